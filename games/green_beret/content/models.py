@@ -71,7 +71,7 @@ class CounterRow(Sourced):
     movement: Change = 0
     move: MoveType
     portage: Amount | None = None
-    """What it carries, if that is not told by its noise (9.2)."""
+    """What it carries, if that is not told by its noise (GB 9.2)."""
     blue: bool = False
     helicopter: bool = False
     anti_tank: bool = False

@@ -53,7 +53,7 @@ def room_problems(content: Content, where: Path, charts: Path) -> Iterator[str]:
 
 
 def _set_up(content: Content, group: Group, charts: Path) -> Iterator[str]:
-    """GI 15, 16: only the NVA sets up, with what stands on the ground, and apart from US units and their entry."""
+    """GI 15, GI 16: only the NVA sets up, with what stands on the ground, and apart from US units and their entry."""
     if group.seat != NVA:
         yield "turn: these units enter on a turn from 1 up, or stand at a hex"
         return

@@ -119,7 +119,7 @@ class Ground(Crossings):
         return tuple(map(_dearest, self.mobile))
 
     def _passage(self, a: Place, b: Place, mobile: bool) -> Passage:
-        """VB 5.2: hex and hexside add up; 5.2.1, 5.2.2: along a road half a point, along a trail one.
+        """VB 5.2: hex and hexside add up; VB 5.2.1, VB 5.2.2: along a road half a point, along a trail one.
 
         R-F31: over a river without a bridge the road gives nothing.
         """
