@@ -24,6 +24,9 @@ LISTED = re.compile(rf"\b[A-Z]{{2}} {NUMBER}(?:(?:,| and| or| to) {NUMBER}|[–/
 SHARES = {"log loss 0.57 against 0.68"}
 """Numbers in prose that are no rules."""
 
+COMPONENTS = 2
+"""The last chapter that needs no module: introduction and components come first."""
+
 every_game = pytest.mark.parametrize("name", PREFIXES)
 
 
@@ -72,6 +75,38 @@ def test_every_rule_that_is_cited_exists(name):
     }
     assert len(cited) > 50
     assert sorted(one for one in cited if one[1] != PREFIXES[name] or one[2] not in numbers) == []
+
+
+def chapters(name: str) -> dict[str, list[str]]:
+    """Return the modules and folders of each chapter, as the docstring of the rules lists them."""
+    listed = (ROOT / "games" / name / "rules" / "__init__.py").read_text(encoding="utf-8")
+    rows = re.findall(rf"^{PREFIXES[name]} ({NUMBER}) .*$", listed, re.MULTILINE)
+    lines = {number: re.search(rf"^{PREFIXES[name]} {re.escape(number)} .*$", listed, re.MULTILINE) for number in rows}
+    return {number: re.findall(r"``([\w./]+)``", line[0]) for number, line in lines.items() if line is not None}
+
+
+def cites(path: Path, chapter: str) -> bool:
+    """Whether a module, or one of a folder below its table of chapters, cites a rule of a chapter (``GB 12.0``)."""
+    files = [path.with_suffix(".py")] if path.with_suffix(".py").is_file() else sorted(path.rglob("*.py"))
+    files = [file for file in files if file.parent.name != "rules" or file.stem != "__init__"]
+    start = chapter.removesuffix(".0")
+    return any(re.search(rf"\b{start}(?!\d)", file.read_text(encoding="utf-8")) for file in files)
+
+
+@every_game
+def test_the_chapters_lead_to_the_modules_that_do_them(name):
+    prefix, folder = PREFIXES[name], ROOT / "games" / name / "rules"
+    listed = chapters(name)
+    wrong = [
+        (number, module)
+        for number, modules in listed.items()
+        for module in modules
+        if not cites((folder / module).resolve(), f"{prefix} {number}")
+    ]
+    assert wrong == []
+    rulebook = {rule.number for rule in open_game(name).rulebook.rule if re.fullmatch(r"\d+(?:\.0)?", rule.number)}
+    cited = {number for number in rulebook if cites(folder, f"{prefix} {number}") and float(number) > COMPONENTS}
+    assert sorted(cited - set(listed)) == []
 
 
 def test_what_is_written_otherwise_is_found():

@@ -1,1 +1,20 @@
-"""The rules, one module or package for each chapter of the rulebook: GI 4 to GI 17."""
+"""The rules of Green Inferno, by chapter of the rulebook.
+
+========  ==========================  =========================================================
+GI 3      Sequence of play            ``../sequence``, ``entry``, ``wrong_moment``
+GI 4      Movement                    ``movement``
+GI 5      Stacking                    ``stacking``
+GI 6      Zone of patrol              ``zone_of_patrol``, ``booby_traps``
+GI 7      Combat                      ``combat``
+GI 8      Demoralised units           ``demoralised``
+GI 9      Artillery                   ``artillery``
+GI 10     Mortars                     ``artillery/mortars``
+GI 11     Firebases                   ``firebases``
+GI 12     Air power                   ``air``
+GI 13     Ambushes                    ``ambushes``
+GI 14     Victory                     ``victory``
+GI 15     Scenarios                   ``set_up``
+GI 16     Tunnels                     ``tunnels``
+GI 17     Civilians                   ``civilians``
+========  ==========================  =========================================================
+"""

@@ -1,4 +1,4 @@
-"""The answers of the standard rules (VB 1.0–VB 9.0) that a battle may override.
+"""The answers of the standard rules (VB 3.0–VB 8.6) that a battle may override.
 
 Procedures such as moving and fighting are the same for every battle and stand in
 :mod:`games.vietnam_battles.rules.standard`. Where they depend on policy, they ask the ruleset of the position, so they
