@@ -29,7 +29,7 @@ from games.green_inferno.shown.reach import aims, reach
 from games.green_inferno.shown.tables import STATISTICS, charts_of, counter_sheet
 from games.green_inferno.shown.view import bot_view, view
 from games.green_inferno.shown.wording import describe
-from games.green_inferno.state import GreenState
+from games.green_inferno.state import GreenState, bound_copters
 from hexcore.board.board import Board
 from hexcore.board.file import build_board, read_board_file
 from hexcore.board.tables import BoardFile
@@ -264,6 +264,10 @@ class GreenInferno(StepGame[GreenState]):
             "phase": phase_of(fields.get("stack")),
             **fields,
         }
+
+    def adapted(self, fields: dict[str, Any]) -> dict[str, Any]:
+        bound_copters(fields, self.content(fields["scenario"]))
+        return fields
 
     def check(self, state: GreenState) -> None:
         super().check(state)

@@ -74,7 +74,7 @@ def hits_are_scored(state: GreenState) -> str | None:
             return f"{seat} has taken {taken} hits, but {sum(state.losses[seat])} are recorded"
     limit = state.content.limits.eliminated_at
     for piece in state.content.roster.values():
-        if not 0 <= state.units[piece.id].hits <= limit and piece.kind not in COPTERS:
+        if not 0 <= state.units[piece.id].hits <= limit:
             return f"{piece.id} has {state.units[piece.id].hits} hits"
     return None
 
@@ -85,7 +85,7 @@ def the_dead_are_gone(state: GreenState) -> str | None:
         return None
     limit = state.content.limits.eliminated_at
     for unit_id, unit in state.units.items():
-        if unit.hex >= 0 and unit.hits >= limit and state.content.roster[unit_id].kind in GROUND:
+        if unit.hex >= 0 and unit.hits >= limit:
             return f"{unit_id} has {unit.hits} hits and is still on the map"
     return None
 

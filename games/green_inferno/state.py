@@ -296,6 +296,44 @@ def index_of(state: GreenState, piece: Piece) -> dict[int, list[str]] | None:
     return state.civil if piece.kind == "civilian" else None
 
 
+# Positions of older rules
+
+
+def bound_copters(fields: dict[str, Any], content: Content) -> None:
+    """GI 8: take out helicopters that older rules left in play with ten hits or more, and their surplus points."""
+    most, lost = content.limits.eliminated_at, set[str]()
+    for copter in content.fleet:
+        unit = fields["units"].get(copter, {})
+        surplus = unit.get("hits", 0) - most
+        if surplus >= 0:
+            unit.update(hits=most, hex="", box="lost")
+            lost.add(copter)
+            _unscore(fields["losses"][US], surplus)
+    if lost:
+        fields["stack"] = [_without(step, lost) for step in fields["stack"] if step.get("copter") not in lost]
+
+
+def _without(step: dict[str, Any], lost: set[str]) -> dict[str, Any]:
+    """Return a step that does not name these helicopters."""
+    kept = {name: [unit for unit in named if unit not in lost] for name, named in step.items() if _lists(named)}
+    if "spots" in step:
+        spots = zip(step["copters"], step["spots"], strict=True)
+        kept["spots"] = [spot for copter, spot in spots if copter not in lost]
+    return {**step, **kept}
+
+
+def _lists(named: object) -> bool:
+    return isinstance(named, list) and all(isinstance(entry, str) for entry in named)
+
+
+def _unscore(hits: list[int], surplus: int) -> None:
+    # the surplus came with the latest hits
+    for turn in reversed(range(len(hits))):
+        taken = min(surplus, hits[turn])
+        hits[turn] -= taken
+        surplus -= taken
+
+
 # Changing places
 
 

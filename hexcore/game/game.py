@@ -322,6 +322,10 @@ class Game(Foresight[S]):
         """Return the JSON fields of a position, completed with what their writer may leave out."""
         return fields
 
+    def adapted(self, fields: dict[str, Any]) -> dict[str, Any]:
+        """Return the JSON fields of a position played by older rules, as these rules have them."""
+        return fields
+
     @cached_property
     def _adapter(self) -> TypeAdapter[S]:
         return TypeAdapter(self.state_type)

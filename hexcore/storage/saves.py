@@ -319,7 +319,7 @@ def resume(game: Game[Any], save: SaveFile) -> Session:
 
 def _resumed(game: Game[Any], save: SaveFile) -> Session:
     if not has_history(game, save):
-        return Session(game, position=_loaded(game, save.snapshot))
+        return Session(game, position=_snapshot(game, save))
     session = first_session(game, save)
     for place, saved in enumerate(save.actions):
         _replay_one(session, saved, place)
@@ -343,13 +343,18 @@ def first_session(game: Game[Any], save: SaveFile) -> Session:
         raise BrokenSave(say("error.save.not_begun", problem=error.text), error.words) from None
 
 
-def _loaded(game: Game[Any], position: dict[str, Any]) -> Any:
+def _loaded(game: Game[Any], position: dict[str, Any], *, older: bool = False) -> Any:
     try:
-        return game.load(position)
+        return game.load(game.adapted(json.loads(json.dumps(position))) if older else position)
     except InvalidInput as error:
         raise BrokenSave(say("error.save.position", problem=error.text), error.words) from None
     except Exception as error:  # whatever a game's own code stumbles over, the position is what is wrong
         raise BrokenSave(say("error.save.unplayable", why=_named(error))) from None
+
+
+def _snapshot(game: Game[Any], save: SaveFile) -> Any:
+    """Return the position of a save; one of older rules is adapted to these."""
+    return _loaded(game, save.snapshot, older=save.rules_version < game.meta.rules_version)
 
 
 def _replay_one(session: Session, saved: SavedAction, place: int) -> Entry:
@@ -397,7 +402,7 @@ def standing_of(game: Game[Any], save: SaveFile, words: Catalogue | None = None)
     ``words`` are the game's in a language; by default in English.
     """
     _require_fit(game, save)
-    state = _loaded(game, save.snapshot)
+    state = _snapshot(game, save)
     try:
         return _standing(game, state, save, words or game.catalogue)
     except BrokenSave:

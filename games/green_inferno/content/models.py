@@ -96,7 +96,6 @@ class Limits(Sourced):
     ambush_fire: Amount
     assault_units: Copies
     transport_lost_above: Amount
-    attack_lost_above: Amount
     sight_between_levels: Amount
     tunnel_from_village: Amount
     tunnel_from_ford: Amount
@@ -239,7 +238,6 @@ class ScenarioFile(Sourced):
     id: str
     board: str
     turns: Turn
-    firebase_limit: Amount
     helicopter_entry: tuple[str, ...]
     group: tuple[Group, ...]
     gun_edge: str = ""

@@ -16,6 +16,7 @@ from games.green_inferno.state import GreenState, Scene, holder, other, put
 from hexcore.game import Action, Hex, Log, Refusal, Seat, Text, plain, pop, push, say
 
 STAY = Action("stay")
+NOBODY_NEAR = 255  # a distance beyond every map
 
 
 def rally(state: GreenState, log: Log) -> None:
@@ -34,15 +35,19 @@ def rally(state: GreenState, log: Log) -> None:
 def nearest_enemy(state: Scene, h: Hex, seat: str) -> int:
     """Return the distance of the nearest enemy ground unit from a hex."""
     row, roster = state.content.row(h), state.content.roster
-    return min([row[e] for e, stack in state.ground.items() if roster[stack[0]].seat != seat], default=255)
+    return min([row[e] for e, stack in state.ground.items() if roster[stack[0]].seat != seat], default=NOBODY_NEAR)
 
 
 def comes_closer(state: GreenState, unit_id: str, frm: Hex, to: Hex) -> bool:
-    """GI 8: no step may leave a demoralised unit nearer to the nearest enemy than before (R-G56)."""
+    """GI 8: nothing may leave a demoralised unit nearer to the nearest enemy than before (R-G56).
+
+    Off the map, in the box of the helicopters, it is farther off than in any hex (R-G117).
+    """
     if not state.units[unit_id].shaken:
         return False
     seat = state.content.roster[unit_id].seat
-    return nearest_enemy(state, to, seat) < nearest_enemy(state, frm, seat)
+    before = nearest_enemy(state, frm, seat) if frm >= 0 else NOBODY_NEAR
+    return nearest_enemy(state, to, seat) < before
 
 
 def alarm(state: GreenState, mover: str, frm: Hex, to: Hex) -> None:

@@ -13,7 +13,10 @@ def is_building(state: GreenState, unit_id: str) -> bool:
 
 
 def why_not_build(state: GreenState, engineer: str) -> Refusal | None:
-    """GI 11: an engineer that does not move in J, no hill, no base, a transport in the hex (R-G70)."""
+    """GI 11: an engineer that does not move in J, no hill, no base, a transport in the hex (R-G70).
+
+    There may be any number of firebases, one to a hex (R-G118).
+    """
     content, h = state.content, state.units[engineer].hex
     if content.roster[engineer].kind != "engineer" or h < 0:
         return refusals.NOT_ENGINEER
@@ -23,8 +26,6 @@ def why_not_build(state: GreenState, engineer: str) -> Refusal | None:
         return refusals.BASE_HILL
     if h in state.firebases or any(site.hex == h for site in state.sites):
         return refusals.BASE_HERE
-    if len(state.firebases) + len(state.sites) >= content.file.firebase_limit:
-        return refusals.BASE_LIMIT
     return None if free_transport(state, engineer) else refusals.NO_TRANSPORT
 
 

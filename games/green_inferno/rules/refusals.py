@@ -106,7 +106,6 @@ NO_TRANSPORT: Final = _no("GI 11", "no_transport")
 NO_SITE: Final = _no("GI 11", "no_site")
 SITE_NEW: Final = _no("GI 11", "site_new")
 BASE_HERE: Final = _no("GI 11", "base_here")
-BASE_LIMIT: Final = _no("GI 11", "base_limit")
 BASE_HILL: Final = _no("GI 11", "base_hill")
 
 

@@ -342,15 +342,17 @@ def _bombard(state: GreenState, step: Bombard, action: Action) -> Odds | None:
     return shots_odds(state, title, "GI 12.1", shots, state.ground.get(action.hex, ()))
 
 
-def flak_odds(state: GreenState, h: Hex, carried: Sequence[str] = (), *, escorted: bool) -> Odds:
-    """Return the preview of an air assault: antiaircraft fire at an escort or a carried unit, and its die."""
+def flak_odds(state: GreenState, h: Hex, pool: Sequence[str] = (), *, escorted: bool) -> Odds:
+    """Return the preview of an air assault: antiaircraft fire at an escort or a carried unit, and its die.
+
+    ``pool`` are the units that may be hit; without one, units without hits are meant.
+    """
     shot = flak_shot(state, h)
-    spread = placed(state, carried, [shot.chances()]) if carried and not escorted else shot.chances()
-    limit = state.content.limits.attack_lost_above if escorted else state.content.limits.transport_lost_above
-    lost = sum((p for hits, p in spread.items() if hits > limit), Fraction(0))
+    spread = placed(state, pool, [shot.chances()]) if pool else shot.chances()
+    lost = _attack_lost(state, pool, shot) if escorted else _transport_lost(state, spread)
     success = state.content.charts.air_assault.chances().get("success", Fraction(0))
     notes = (
-        say("odds.copter_lost" if escorted else "odds.transport_lost", chance=percent(lost)),
+        say("odds.attack_lost" if escorted else "odds.transport_lost", chance=percent(lost)),
         say("odds.success", chance=percent(success)),
         *([say("odds.then_fight")] if holder(state, h) == NVA else []),
     )
@@ -359,13 +361,28 @@ def flak_odds(state: GreenState, h: Hex, carried: Sequence[str] = (), *, escorte
     return Odds(say("odds.assault", hex=label), "GI 12.4", lines, "", as_chances(spread, "attacker"), notes)
 
 
+def _attack_lost(state: GreenState, pool: Sequence[str], shot: Shot) -> Fraction:
+    """GI 8: the chance that the attack helicopter drawn takes its tenth hit (R-G117)."""
+    limit = state.content.limits.eliminated_at
+    rooms = [limit - state.units[copter].hits for copter in pool] or [limit]
+    lost = (p for room in rooms for hits, p in shot.chances().items() if hits >= room)
+    return sum(lost, Fraction(0)) / len(rooms)
+
+
+def _transport_lost(state: GreenState, spread: Spread) -> Fraction:
+    """GI 12.4: the chance that the unit aboard takes more than three hits."""
+    limit = state.content.limits.transport_lost_above
+    return sum((p for hits, p in spread.items() if hits > limit), Fraction(0))
+
+
 def _assaults(state: GreenState, step: AirAssaults, action: Action) -> Odds | None:
     return flak_odds(state, action.hex, escorted=False) if action.verb == "assault" else None
 
 
 def _muster(state: GreenState, step: Muster, action: Action) -> Odds | None:
+    escorts = [*step.escorts, *(action.pieces if action.verb == "escort" else ())]
     carried = [*step.carried, *(action.pieces if action.verb == "carry" else [step.loading] if step.loading else [])]
-    return flak_odds(state, step.hex, carried, escorted=bool(step.escorts) or action.verb == "escort")
+    return flak_odds(state, step.hex, escorts or carried, escorted=bool(escorts))
 
 
 # Traps, ambushes, tunnels

@@ -6,7 +6,7 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Any, Literal
 
-from games.green_inferno.content.content import COPTERS, TUBES, Content, Piece
+from games.green_inferno.content.content import TUBES, Content, Piece
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.air.empty_flights import Fly
 from games.green_inferno.rules.air.muster import Muster
@@ -201,7 +201,7 @@ def _shown(piece: Piece, unit: Unit, building: bool = False, under_way: bool = F
 
 def _values(piece: Piece, unit: Unit) -> dict[str, str]:
     values = printed_values(piece)
-    if unit.hits and piece.kind not in COPTERS:
+    if unit.hits:
         values["hits"] = str(unit.hits)
     return values
 

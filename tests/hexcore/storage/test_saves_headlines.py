@@ -25,7 +25,7 @@ def test_nothing_has_happened_at_the_start():
 
 @pytest.mark.parametrize(
     ("game", "scenario", "plies"),
-    [("green_beret", "campaign", 150), ("vietnam_battles", "snoopys_nose", 500), ("green_inferno", "hill_875", 500)],
+    [("green_beret", "campaign", 150), ("vietnam_battles", "snoopys_nose", 500), ("green_inferno", "hill_875", 700)],
 )
 def test_games_say_their_news_whole(game, scenario, plies):
     session = played(game, scenario, plies)

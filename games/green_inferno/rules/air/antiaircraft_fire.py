@@ -1,4 +1,4 @@
-"""GI 12.4: antiaircraft fire at an air assault, and the helicopters it costs."""
+"""GI 12.4: antiaircraft fire at an air assault, and the transports it costs."""
 
 from __future__ import annotations
 
@@ -24,15 +24,16 @@ def flak_shot(state: GreenState, h: Hex, *, revealed: bool = False) -> Shot:
     return Shot(flak_value(state, h, revealed=revealed), state.content.fire_table)
 
 
-def lose_copter(state: GreenState, copter: str, hit: str, hits: int, limit: int, h: Hex, log: Log) -> None:
-    """GI 12.4: take a helicopter out of the game: itself, or the unit it carried, was hit too often."""
-    take_off(state, copter, "lost")
+def lose_transport(state: GreenState, transport: str, carried: str, hits: int, h: Hex, log: Log) -> None:
+    """GI 12.4: take a transport out of the game, as the unit it carried was hit too often (R-G89)."""
+    limit, names = state.content.limits.transport_lost_above, state.content.names
+    take_off(state, transport, "lost")
     text = say(
-        "copter_lost" if copter == hit else "transport_lost",
+        "transport_lost",
         hits=hits,
-        unit=state.content.names[copter],
+        unit=names[transport],
         hex=state.content.label(h),
-        carried=state.content.names[hit],
+        carried=names[carried],
         limit=limit,
     )
-    log.add("copter_lost", text, "GI 12.4", pieces=(copter,), hexes=(h,), seat=US, hits=hits, limit=limit)
+    log.add("copter_lost", text, "GI 12.4", pieces=(transport,), hexes=(h,), seat=US, hits=hits, limit=limit)

@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterable
 from dataclasses import field
 from typing import ClassVar
 
-from games.green_inferno.content.content import COPTERS, GROUND
+from games.green_inferno.content.content import GROUND
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
-from games.green_inferno.rules.air.antiaircraft_fire import flak_row, flak_shot, lose_copter
+from games.green_inferno.rules.air.antiaircraft_fire import flak_row, flak_shot, lose_transport
 from games.green_inferno.rules.air.parking import ParkFleet, may_stand
 from games.green_inferno.rules.air.transport import load, set_down
 from games.green_inferno.rules.ambushes import ambush_shot
 from games.green_inferno.rules.combat.fight import Fight
 from games.green_inferno.rules.combat.fire_values import can_fire
-from games.green_inferno.rules.combat.shots import Aim, resolve
+from games.green_inferno.rules.combat.shots import Aim, is_dead, resolve
 from games.green_inferno.rules.stacking import room
 from games.green_inferno.rules.steps import ATTACK, TRANSPORT, GreenStep, Role, names, place, side, step_beside
 from games.green_inferno.state import GreenState, Plot, Spot, holder, put, take_off
@@ -74,16 +74,16 @@ class Assault(GreenStep, Outline[GreenState]):
         push(state, RevealAmbush())
 
     def antiaircraft_fire(self, state: GreenState, log: Log) -> None:
-        """GI 12.4 C: one shot, at an attack helicopter if there is one, else at a unit (R-G20)."""
+        """GI 12.4 C: one shot, at an attack helicopter if there is one, else at a unit (R-G20).
+
+        GI 8: an attack helicopter is lost with its tenth hit, as any unit (R-G117).
+        """
         pool = self.escorts or self.carried
         shot = flak_shot(state, self.hex, revealed=self.revealed)
         key = "flak_copter" if self.escorts else ""
         origin = f"flak_{flak_row(state, self.hex, revealed=self.revealed)}"
-        victim, hits = resolve(state, log, shot, pool, Aim("flak", "GI 12.4", (), self.hex, key, origin))
-        limit = state.content.limits.attack_lost_above
-        if state.content.roster[victim].kind in COPTERS and hits > limit:
-            self.escorts.remove(victim)
-            lose_copter(state, victim, victim, hits, limit, self.hex, log)
+        resolve(state, log, shot, pool, Aim("flak", "GI 12.4", (), self.hex, key, origin))
+        self.escorts = [escort for escort in self.escorts if not is_dead(state, escort)]
 
     def ambush(self, state: GreenState, log: Log) -> None:
         """GI 12.4 D: the revealed ambush fires at one landing unit, with the terrain of the hex."""
@@ -137,7 +137,7 @@ class Assault(GreenStep, Outline[GreenState]):
         for unit, transport, before in zip(self.carried, self.transports, self.hits_before, strict=True):
             hits = state.units[unit].hits - before
             if hits > limit:
-                lose_copter(state, transport, unit, hits, limit, self.hex, log)
+                lose_transport(state, transport, unit, hits, self.hex, log)
             else:
                 left.append(transport)
         fleet = ParkFleet([*left, *self.escorts], [self._spot(state, c) for c in (*left, *self.escorts)])

@@ -10,6 +10,7 @@ from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.air.parking import TO_BOX, to_box
 from games.green_inferno.rules.air.transport import can_fly, is_ready
+from games.green_inferno.rules.demoralised import comes_closer
 from games.green_inferno.rules.stacking import copter_room
 from games.green_inferno.rules.steps import GreenStep, Role
 from games.green_inferno.rules.zone_of_patrol import in_zone, zone
@@ -18,7 +19,10 @@ from hexcore.game import Action, Hex, Log, Refusal, Text, plain, pop, say
 
 
 def why_not_fly(state: GreenState, copter: str, h: Hex) -> Refusal | None:
-    """GI 4, GI 12.3: why an empty helicopter may not fly to a hex (R-G62, R-G63)."""
+    """GI 4, GI 12.3: why an empty helicopter may not fly to a hex (R-G62, R-G63).
+
+    GI 8: a demoralised one does not come closer to the enemy (R-G117).
+    """
     if not can_fly(state, state.units[copter].hex, h):
         return refusals.HILL
     if holder(state, h) == NVA:
@@ -26,7 +30,9 @@ def why_not_fly(state: GreenState, copter: str, h: Hex) -> Refusal | None:
     if not copter_room(state, h):
         return refusals.COPTERS_FULL
     guarded = state.content.roster[copter].kind == "attack" or holder(state, h) == US
-    return None if guarded or not in_zone(state, h, NVA) else refusals.ZONE_LANDING
+    if not guarded and in_zone(state, h, NVA):
+        return refusals.ZONE_LANDING
+    return refusals.CLOSER if comes_closer(state, copter, state.units[copter].hex, h) else None
 
 
 def flights(state: GreenState, copter: str) -> list[Hex]:
@@ -37,11 +43,14 @@ def flights(state: GreenState, copter: str) -> list[Hex]:
     full = {h for h in state.copters if not copter_room(state, h)}
     held = {h: holder(state, h) for h in ground}
     regions, sky = (content.sky[frm],) if frm >= 0 else content.entry_regions, content.sky
-    return [
+    found = [
         h
         for h in content.flat
         if sky[h] in regions and h != frm and h not in full and (held[h] == US if h in held else h not in closed)
     ]
+    if state.units[copter].shaken:
+        return [h for h in found if not comes_closer(state, copter, frm, h)]
+    return found
 
 
 @plain

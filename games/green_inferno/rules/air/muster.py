@@ -201,13 +201,17 @@ class Muster(GreenStep):
         return None if transports_for(state, unit, self.transports) else refusals.COPTER_USED
 
     def _why_not_escort(self, state: GreenState, copter: str) -> Refusal | None:
+        """GI 12.4: an unused attack helicopter; GI 8: not closer to the enemy while demoralised (R-G117)."""
         if state.content.roster[copter].kind != "attack":
             return refusals.NOT_ESCORT
         if not self.carried:
             return refusals.NOBODY_ABOARD
         if copter in self.escorts or not is_ready(state, copter):
             return refusals.COPTER_SPENT
-        return None if can_fly(state, state.units[copter].hex, self.hex) else refusals.HILL
+        frm = state.units[copter].hex
+        if not can_fly(state, frm, self.hex):
+            return refusals.HILL
+        return refusals.CLOSER if comes_closer(state, copter, frm, self.hex) else None
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
         if action.verb == "launch":

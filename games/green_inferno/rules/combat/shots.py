@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from games.green_inferno.content.content import COPTERS, FIGHTERS, Content
+from games.green_inferno.content.content import FIGHTERS, Content
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.firebases import drop_sites
 from games.green_inferno.rules.steps import is_hidden, name, names, side
@@ -135,10 +135,12 @@ def draw_victim(pool: Sequence[str], log: Log, label: str = "unit hit") -> Drawn
 
 
 def take_hits(state: GreenState, unit_id: str, hits: int) -> int:
-    """GI 7, GI 8: a unit takes hits up to ten, each a point for the other side (R-G50); return how many."""
-    unit, piece, limits = state.units[unit_id], state.content.roster[unit_id], state.content.limits
-    if piece.kind not in COPTERS:
-        hits = min(hits, limits.eliminated_at - unit.hits)
+    """GI 7, GI 8: a unit takes hits up to ten, each a point for the other side (R-G50); return how many.
+
+    This holds for every kind of unit, helicopters too, and for every kind of fire (R-G117).
+    """
+    unit, piece = state.units[unit_id], state.content.roster[unit_id]
+    hits = min(hits, state.content.limits.eliminated_at - unit.hits)
     if hits <= 0:
         return 0
     unit.hits += hits
@@ -147,9 +149,9 @@ def take_hits(state: GreenState, unit_id: str, hits: int) -> int:
 
 
 def shake(state: GreenState, unit_id: str, log: Log, h: Hex = OFF_MAP) -> None:
-    """GI 8: a unit is demoralised at six hits, to the end of the next turn (R-G15)."""
+    """GI 8: a unit is demoralised at six hits, to the end of the next turn (R-G15, R-G117)."""
     unit, content = state.units[unit_id], state.content
-    if unit.hits < content.limits.demoralised_at or content.roster[unit_id].kind in COPTERS:
+    if unit.hits < content.limits.demoralised_at:
         return
     before, unit.shaken = unit.shaken, state.turn + 1
     if is_dead(state, unit_id) or before == unit.shaken:
@@ -195,13 +197,13 @@ def resolve(
     seat = roster[aim.by[0]].seat if aim.by else NVA
     drawn = draw_victim(pool, log, f"{side(state, seat)} unit hit")
     face = log.roll(6, f"{side(state, seat)} fire")
-    victim, flies = drawn.unit, roster[drawn.unit].kind in COPTERS
+    victim = drawn.unit
     placed = take_hits(state, victim, shot.hits(face))
     if log.heard:
         _tell_fire(state, log, shot, pool, aim, drawn, face, placed)
     if placed:
         shake(state, victim, log, aim.hex)
-    if remove and is_dead(state, victim) and not flies:
+    if remove and is_dead(state, victim):
         eliminate(state, victim, log, aim.hex)
     return victim, placed
 

@@ -101,7 +101,23 @@ def launched(target: str, *escorts: str, **more: Any) -> Wire:
 def test_antiaircraft_fire_in_a_zone_then_the_landing() -> None:
     wire = launched("D11", "us-attack-1").dice(1, 2).do("keep_hidden")
     assert wire.shots() == [("us-attack-1", 4)]
-    assert (wire.unit("us-attack-1")["box"], wire.unit("us-inf-5-1")["hex"]) == ("lost", "D11")
+    assert (wire.unit("us-attack-1")["box"], wire.unit("us-inf-5-1")["hex"]) == ("air", "D11")
+
+
+@pytest.mark.rule("GI 8")
+def test_an_attack_helicopter_with_nine_hits_takes_the_tenth_alone_and_is_eliminated() -> None:
+    units = {"nva-inf-5-1": "J11", "us-inf-5-1": "S1", "us-trans-1": "box", "us-attack-1": ("box", 9)}
+    wire = Wire().load("F", units, "dak_to", turn=3).dice(3, 1).do("assault", to="J10").do("carry", "us-inf-5-1")
+    wire.do("escort", "us-attack-1").do("launch").do("keep_hidden")
+    assert wire.shots() == [("us-attack-1", 1)]
+    copter = wire.unit("us-attack-1")
+    assert (copter["hits"], copter["box"], wire.state["losses"]["us"][2]) == (10, "lost", 10)
+
+
+@pytest.mark.rule("GI 8")
+def test_no_position_has_an_attack_helicopter_with_more_than_ten_hits_or_in_play_with_ten() -> None:
+    assert "us-attack-1 has 11 hits" in Wire().refused("F", {"us-attack-1": ("box", 11)})
+    assert "still on the map" in Wire().refused("F", {"us-attack-1": ("A20", 10)})
 
 
 @pytest.mark.rule("GI 12.4")

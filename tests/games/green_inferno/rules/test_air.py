@@ -73,9 +73,16 @@ def test_what_hinders_a_site():
     built = site_table()
     built.state.firebases.append(built.hex("B14"))
     built.begin(UsMovement()).refused("GI 11", "build", "us-eng-1")
-    many = site_table()
-    many.state.firebases += [many.hex(label) for label in ("A1", "A2", "A3", "A4")]
-    many.begin(UsMovement()).refused("GI 11", "build", "us-eng-1")
+
+
+@pytest.mark.rule("GI 11")
+@pytest.mark.parametrize("scenario", ["hill_875", "dak_to", "under_fire"])
+def test_firebases_are_limited_to_one_a_hex_and_to_no_number(scenario):
+    table = Table(scenario, phase="J", turn=2).put("B14", "us-eng-1").put("B14", "us-trans-1")
+    table.state.firebases += [table.hex(f"A{column}") for column in range(1, 8)]
+    table.begin(UsMovement())
+    table.do("build", "us-eng-1")
+    assert [site.hex for site in table.state.sites] == [table.hex("B14")]
 
 
 @pytest.mark.rule("GI 11")
@@ -388,14 +395,65 @@ def test_antiaircraft_fire_comes_first_at_an_attack_helicopter(garrison, value):
 
 
 @pytest.mark.rule("GI 12.4")
-def test_more_than_three_hits_down_the_attack_helicopter():
-    table = assault().dice(1, 1)
-    table.do("keep_hidden")
-    assert table.at("us-attack-1") == "lost"
+@pytest.mark.parametrize(("garrison", "hits"), [(False, 4), (True, 5)])
+def test_four_or_five_hits_in_one_assault_change_nothing_for_an_attack_helicopter(garrison, hits):
+    table = assault(garrison=garrison).dice(1, 1, 6, 6, 6, 6)
+    records = table.do("keep_hidden")
+    assert not of_kind(records, "copter_lost"), "only transports are lost by 12.4"
+    assert not of_kind(records, "demoralised")
+    assert (table.at("us-attack-1"), table.hits("us-attack-1")) == ("air", hits)
+
+
+@pytest.mark.rule("GI 8")
+@pytest.mark.parametrize(("before", "placed", "gone"), [(4, 3, False), (6, 3, False), (7, 3, True), (9, 1, True)])
+def test_an_attack_helicopter_takes_ten_hits_and_no_more(before, placed, gone):
+    table = assault().hurt("us-attack-1", before).dice(3, 1)  # antiaircraft fire in a zone: 5 - 2; the landing succeeds
+    records = table.do("keep_hidden")
+    assert shots(records) == [("flak", "us-attack-1", placed)]
+    assert table.lost("us") == table.hits("us-attack-1") == before + placed
+    assert (table.at("us-attack-1") == "lost") is gone
+    assert bool(of_kind(records, "eliminated")) is gone
     assert table.at("us-inf-4-1") == "C16"
-    spared = assault().dice(3, 1)
-    spared.do("keep_hidden")
-    assert spared.at("us-attack-1") == "air"
+
+
+@pytest.mark.rule("GI 8")
+def test_six_hits_demoralise_an_attack_helicopter():
+    table = assault().hurt("us-attack-1", 3).dice(3, 1)
+    (shaken,) = of_kind(table.do("keep_hidden"), "demoralised")
+    assert shaken.pieces == ("us-attack-1",)
+    assert table.done("shaken") == {"us-attack-1": table.state.turn + 1}
+
+
+@pytest.mark.rule("GI 8")
+def test_a_demoralised_attack_helicopter_escorts_no_assault_nearer_to_the_enemy():
+    table = Table(phase="F").put("A22", "us-inf-4-1").put("C14", "nva-inf-5-1").box("box", "us-trans-1")
+    table.put("A21", "us-attack-1", hits=6, shaken=2).put("C16", "us-attack-2", hits=6, shaken=2)
+    table.box("box", "us-attack-3", "us-attack-4").hurt("us-attack-3", 6)
+    table.state.units["us-attack-3"].shaken = 2
+    table.begin(AirAssaults())
+    table.do("assault", "C16")
+    table.do("carry", "us-inf-4-1")
+    assert table.pieces("escort") == {"us-attack-2", "us-attack-4"}
+    table.refused("GI 8", "escort", "us-attack-1")
+    table.refused("GI 8", "escort", "us-attack-3")
+
+
+@pytest.mark.rule("GI 8")
+def test_a_demoralised_attack_helicopter_flies_only_away_from_the_enemy():
+    table = Table(phase="J").put("C14", "nva-inf-5-1").put("A19", "us-attack-1", hits=6, shaken=2)
+    table.box("box", "us-attack-2").hurt("us-attack-2", 6)
+    table.state.units["us-attack-2"].shaken = 2
+    table.begin(UsMovement())
+    table.do("fly", "us-attack-1")
+    distance, foe = table.state.content.distance, table.hex("C14")
+    far = distance(table.hex("A19"), foe)
+    assert table.hexes("fly_to")
+    assert all(distance(action.hex, foe) >= far for action in table.offered("fly_to"))
+    table.refused("GI 8", "fly_to", "A18")
+    table.do("to_box")
+    table.do("fly", "us-attack-2")
+    assert not table.offered("fly_to"), "off the map is farther from the enemy than any hex"
+    table.refused("GI 8", "fly_to", "A25")
 
 
 @pytest.mark.rule("GI 12.4")
@@ -508,7 +566,7 @@ def test_a_revealed_ambush_fires_with_seven_and_then_at_a_landing_unit():
     table.dice(6, 4, 3, 1)  # antiaircraft; victim of the ambush: the second; its die; the assault die
     records = table.do("reveal")
     assert shots(records) == [("flak", "us-attack-1", 4), ("ambush", "us-inf-4-2", 5)]
-    assert table.at("us-attack-1") == "lost"
+    assert table.at("us-attack-1") == "air"
     assert table.at("us-trans-2") == "lost"
     assert table.state.plots[0].spent
 

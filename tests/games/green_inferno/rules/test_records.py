@@ -289,11 +289,12 @@ def assault(*carried: str, escorts: tuple[str, ...] = ()) -> Table:
 @pytest.mark.rule("GI 12.4")
 def test_an_air_assault_tells_who_flies_the_antiaircraft_sum_and_its_die():
     table = assault("us-inf-5-1", escorts=("us-attack-1",))
+    table.hurt("us-attack-1", 6)
     flak, lost, landing, lands, *_ = table.dice(1, 4).do("keep_hidden")
     assert said(flak) == "Antiaircraft fire at 335 Gunship over J1: 4 hits (+4 points)."
     assert terms(flak)[0] == ("Antiaircraft fire in a zone of patrol", 5, "GI 12.4")
     assert (dice(flak), fact(flak, "seat"), fact(flak, "winner")) == ([("NVA fire", 1)], "nva", "nva")
-    assert said(lost) == "335 Gunship is lost over J1: 4 hits, more than 3."
+    assert said(lost) == "335 Gunship is eliminated in J1: 10 hits."
     assert said(landing) == "The landing in J1 succeeds."
     assert (dice(landing), fact(landing, "winner")) == ([("US air assault", 4)], "us")
     assert said(lands) == "3/12 A lands in J1, flown from S1 by 335 Lift 1."

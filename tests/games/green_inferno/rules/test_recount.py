@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.green_inferno.content.content import COPTERS, Content
+from games.green_inferno.content.content import Content
 from games.green_inferno.rules.steps import in_points
 from hexcore.analysis.simulate import seat_bots
 from hexcore.game.lookup_tables import DieTable
@@ -79,7 +79,7 @@ class Reader:
             self.lost["nva"] += total
             return
         piece = self.content.roster[victim]
-        left = 99 if piece.kind in COPTERS else 10 - self.hits[victim]
+        left = 10 - self.hits[victim]
         assert total == fact(record, "hits") == max(0, min(bare, left))
         self._take(victim, total)
         assert fact(record, "taken") == self.hits[victim]
@@ -115,7 +115,7 @@ class Reader:
         piece = self.content.roster[victim]
         self.hits[victim] += hits
         self.lost[piece.seat] += hits
-        if hits and piece.kind not in COPTERS and 6 <= self.hits[victim] < 10:
+        if hits and 6 <= self.hits[victim] < 10:
             self.due = victim if self.shaken.get(victim) != self.turn + 1 else ""
 
     def _demoralised(self, record: Record) -> None:
