@@ -33,7 +33,7 @@ from hexcore.game.actions import Action, Decision, Refusal, Seat
 from hexcore.game.answers import OverlayMeta, reach_json
 from hexcore.game.bot import Vantage
 from hexcore.game.plugins import Registry
-from hexcore.game.records import Record
+from hexcore.play.hearing import Hearing
 from hexcore.play.local_chair import LocalChair, public_of
 from hexcore.play.session import CHECKPOINT, Session
 from hexcore.play.telling import with_heard
@@ -64,6 +64,7 @@ class Engine:
         self._chosen: tuple[Path, ...] = ()
         self._advisers: Advisers | None = None
         self._chairs: dict[Seat, LocalChair] = {}
+        self._everything: Hearing
         self._commands: Mapping[str, RequestHandler] = {
             "help": RequestHandler(self._help),
             "games": RequestHandler(self._games),
@@ -147,7 +148,7 @@ class Engine:
         if self._advisers is not None:
             self._advisers.close()
         self._session, self._chosen, self._advisers = session, chosen, Advisers(session.game)
-        public = public_of(session)
+        self._everything, public = Hearing(session), public_of(session)
         self._chairs = {seat: LocalChair(session, seat, public) for seat in public.meta.seat_ids()}
 
     def _open(self, name: str, request: dict[str, Any], kept: tuple[Path, ...]) -> Any:
@@ -185,7 +186,7 @@ class Engine:
         seat = self._seat(request)
         outsider = self._is_outsider(seat)
         try:
-            records = self.session.apply(self._action(request))
+            self.session.apply(self._action(request))
         except IllegalAction:
             if not outsider:
                 raise
@@ -193,16 +194,16 @@ class Engine:
             raise IllegalAction(NOT_YOURS, game.turn_rule, game.catalogue) from None
         if len(self.session.entries) % CHECKPOINT == 0:
             self.session.trim()
-        return self._records_json(records, seat)
+        return self._records_json(seat)
 
     def _is_outsider(self, seat: str | None) -> bool:
         # a seat other than the actor is not told why something is illegal
         decision = self.session.decision
         return seat is not None and decision is not None and seat != decision.seat
 
-    def _records_json(self, records: list[Record], seat: Seat | None) -> dict[str, Any]:
-        labels = self._board()
-        heard = self._chairs[seat].hearing.records(len(self.session.entries) - 1) if seat else records
+    def _records_json(self, seat: Seat | None) -> dict[str, Any]:
+        labels, hearing = self._board(), self._chairs[seat].hearing if seat else self._everything
+        heard = hearing.records(len(self.session.entries) - 1)
         return {"records": [{**record.json(labels), "say": self._say(record.text)} for record in heard]}
 
     def _dice(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -342,7 +343,8 @@ class Engine:
 
     def _redo(self, request: dict[str, Any]) -> dict[str, Any]:
         seat = self._seat(request)
-        return self._records_json(self.session.redo(), seat)
+        self.session.redo()
+        return self._records_json(seat)
 
     # Reading a request
 

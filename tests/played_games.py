@@ -8,6 +8,7 @@ from pathlib import Path
 from hexcore.analysis.simulate import seat_bots
 from hexcore.game.bot import Vantage
 from hexcore.game.plugins import registry
+from hexcore.game.records import Record
 from hexcore.play.session import Session
 from hexcore.storage.saves import read_save, resume
 
@@ -32,3 +33,8 @@ def under_way(game: str, scenario: str, actions: int, seed: int) -> Session:
             break
         session.apply(bots[asked.seat].choose(Vantage(opened, session.state, asked.seat), asked))
     return session
+
+
+def as_rolled(record: Record) -> Record:
+    """Return a told record with the numbers that its rolls have among all of the seed."""
+    return record._replace(dice=tuple(r._replace(number=r.seeded or r.number, seeded=0) for r in record.dice))

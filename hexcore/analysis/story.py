@@ -25,6 +25,7 @@ from hexcore.game.records import Record
 from hexcore.game.views import PieceView, View
 from hexcore.play.chair import CHOSEN, Line
 from hexcore.play.dice_luck import ByTurn, Luck, losses_in, luck_in, tracks_in
+from hexcore.play.hearing import Hearing
 from hexcore.play.local_chair import LocalChair
 from hexcore.play.replay import Replay
 from hexcore.play.session import Entry, Session
@@ -71,6 +72,7 @@ class Witness:
             seat = seats[0]  # who plays alone is not told what he has not found out
         self.seat, self.public = seat, replay.public
         self._session, self._chair = session, LocalChair(session, seat, replay.public) if seat else None
+        self._hearing = self._chair.hearing if self._chair is not None else Hearing(session)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -103,9 +105,9 @@ class Witness:
 
     def _all(self) -> Iterator[ToldLine]:
         session = self._session
-        yield from (ToldLine(0, Line(0, session.first.turn, "", record)) for record in session.opening)
+        yield from (ToldLine(0, Line(0, session.first.turn, "", record)) for record in self._hearing.opening())
         for ply, entry in enumerate(session.entries, 1):
-            for record, turn in zip(entry.records, entry.turns, strict=True):
+            for record, turn in zip(self._hearing.records(ply - 1), entry.turns, strict=True):
                 yield ToldLine(ply, Line(ply, turn, entry.seat, record))
 
     def view(self, ply: int) -> View:
@@ -138,7 +140,7 @@ class Witness:
         return not self.seat or entry.seat == self.seat or not self.public.hides or self.outcome is not None
 
     def _came(self, entry: Entry, odds: Odds, ply: int) -> Iterator[Taken]:
-        records = self._chair.hearing.records(ply) if self._chair is not None else list(entry.records)
+        records = self._hearing.records(ply)
         owner = odds.attacker or entry.seat
         number, key = self._session.game.chance_rolled(odds, owner, records)
         if any(chance.key == key for chance in odds.chances):

@@ -16,7 +16,7 @@ from hexcore.game.bot import Guarded, any_action, make_bot
 from hexcore.game.game import Game
 from hexcore.game.lessons import Lesson, LessonStep, Point, Wait
 from hexcore.game.records import Record
-from hexcore.play.hearing import heard_by
+from hexcore.play.hearing import Hearing
 from hexcore.play.lesson_progress import LessonProgress, Progress
 from hexcore.play.session import Session
 
@@ -82,7 +82,8 @@ class Pupil:
     @property
     def heard(self) -> list[Record]:
         """All records that the seat that learns has heard."""
-        return [record for entry in self.session.entries for record in heard_by(entry.records, self.lesson.seat)]
+        hearing = Hearing(self.session, self.lesson.seat)
+        return [record for ply in range(len(self.session.entries)) for record in hearing.records(ply)]
 
 
 def pointed(pupil: Pupil, decision: Decision) -> Action | None:

@@ -13,6 +13,7 @@ from hexcore.contract.trial import Trial
 from hexcore.game.actions import Action, Seat
 from hexcore.game.records import Record, canonical
 from hexcore.game.views import View
+from hexcore.play.hearing import may_hear
 
 MOST = 250  # actions of each game that are checked
 
@@ -25,7 +26,7 @@ class ToldRecord(NamedTuple):
 
     def heard_by(self, seat: Seat) -> bool:
         """Return whether a seat may read it."""
-        return self.record.audience is None or seat in self.record.audience
+        return may_hear(self.record, seat)
 
 
 def moments_are_true(trial: Trial) -> None:

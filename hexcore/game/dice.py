@@ -24,12 +24,17 @@ _WORD = 1 << 64
 
 
 class Roll(NamedTuple):
-    """One numbered roll: label, sides and face."""
+    """One numbered roll: label, sides and face.
+
+    In the rules ``number`` counts every roll of the seed. Whoever hears of the roll is told its number among those that
+    the same seats hear; ``seeded`` is then the one of the seed, where it is another and the listener may know it.
+    """
 
     number: int
     sides: int
     face: int
     label: str = ""
+    seeded: int = 0
 
     @property
     def drawn(self) -> bool:
@@ -38,7 +43,10 @@ class Roll(NamedTuple):
 
     def json(self) -> dict[str, Any]:
         """Return the roll for the protocol; only a draw says that it is one."""
-        return {**self._asdict(), "drawn": True} if self.drawn else self._asdict()
+        parts = self._asdict()
+        if not self.seeded:
+            del parts["seeded"]
+        return {**parts, "drawn": True} if self.drawn else parts
 
 
 class Draw(Roll):

@@ -199,5 +199,11 @@ def records_digest(records: Iterable[Record]) -> str:
 
     Records are written as nested lists. Sums are left out where there are none, for the sake of older saves.
     """
-    written = tuple(record if record.sums else record[:-1] for record in records)
+    written = tuple(_saved(record) for record in records)
     return sha256(_compact(written).encode()).hexdigest()[:12]
+
+
+def _saved(record: Record) -> tuple[Any, ...]:
+    if record.dice:
+        record = record._replace(dice=tuple(roll[:4] for roll in record.dice))  # type: ignore[misc]
+    return record if record.sums else record[:-1]

@@ -1,16 +1,19 @@
 """What seats hear of a game: which log entries, in whose words, and with which roll numbers.
 
-The one filter between a session and whoever reads it for a seat: chairs, engine, replays, reports and lessons.
+The one filter between a session and whoever reads it: chairs, engine, replays, reports, lessons and headlines.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
 from hexcore.game.actions import Seat
 from hexcore.game.records import Record
 from hexcore.play.chair import CHOSEN, PASSED, Heard, Line
 from hexcore.play.session import Entry, Fence, Session, fence_of
+
+_Rolled: TypeAlias = "dict[frozenset[Seat] | None, int]"  # how often they rolled, by who heard it; None is everybody
 
 
 def may_hear(record: Record, *seats: Seat) -> bool:
@@ -26,14 +29,20 @@ def heard_by(records: Iterable[Record], *seats: Seat) -> list[Record]:
 class Hearing:
     """All that a seat has heard of a session, or that several seats have heard together; follows undo and redo.
 
-    Rolls are numbered as they are heard: a gap would tell how often another side rolled in secret. After the end of the
-    game they have their numbers of the whole game.
+    Without a seat it is all that is told to anybody: for referees, and for everybody after the end of the game.
+
+    A roll is numbered among those that the same seats hear, from the first of the session: so its number is the same
+    for all who hear it, for ever, and tells nobody how often others rolled in secret. After the end, and to a referee,
+    it has its number of the seed beside it. Where nothing is hidden there is no other than that.
     """
 
     def __init__(self, session: Session, *seats: Seat) -> None:
         self._session, self.seats = session, seats
         self._hides = session.game.meta.hides(session.state.scenario)
+        self._all = session.game.meta.seat_ids()
         self._over = False
+        self._told_first: Sequence[Record] = ()
+        self._rolled: list[_Rolled] = []  # before each entry, and after the last
         self._entries: list[Entry] = []
         self._by_entry: list[Heard | None] = []
         self._heard: list[Heard] = []
@@ -41,14 +50,16 @@ class Hearing:
     def heard(self, since: int = 0) -> Sequence[Heard]:
         """Return what was heard from number ``since`` on; the same objects every time."""
         entries, known = self._session.entries, self._entries
-        if self._over is not (self._session.decision is None):
-            self._over = not self._over
-            for part in (known, self._by_entry, self._heard):
+        if self._over is not (self._session.decision is None) or not self._rolled:
+            self._over = self._session.decision is None
+            for part in (known, self._by_entry, self._heard, self._rolled):
                 part.clear()
-        if not self._heard:
+            self._rolled.append({})
+            self._told_first = self._numbered(self._session.opening)
             self._heard += self._opening()
         while known and (len(known) > len(entries) or entries[len(known) - 1] is not known[-1]):
             known.pop()
+            self._rolled.pop()
             if self._by_entry.pop() is not None:
                 self._heard.pop()
         for entry in entries[len(known) :]:
@@ -76,6 +87,11 @@ class Hearing:
             return []
         return [line.record for line in heard.lines[len(self._about_choice(self._entries[ply])) :]]
 
+    def opening(self) -> list[Record]:
+        """Return the records of what led to the first position."""
+        self.heard()
+        return heard_by(self._told_first, *self.seats)
+
     def places(self, ply: int) -> Sequence[int]:
         """Return after how many records of action ``ply`` each of its lines is told."""
         entry = self._session.entries[ply]
@@ -88,20 +104,20 @@ class Hearing:
         return next(ply for ply, one in enumerate(self._by_entry) if one is heard)
 
     def _opening(self) -> list[Heard]:
-        turn, records = self._session.first.turn, heard_by(self._session.opening, *self.seats)
-        lines = tuple(Line(0, turn, "", record) for record in self._numbered(records))
+        turn, records = self._session.first.turn, heard_by(self._told_first, *self.seats)
+        lines = tuple(Line(0, turn, "", record) for record in records)
         return [Heard(0, turn, "", lines, fence_of(records))] if lines else []
 
     def _hear(self, entry: Entry) -> Heard | None:
         about = [(record, entry.turn) for record in self._about_choice(entry)]
-        told = zip(entry.records, entry.turns, strict=True)
+        self._rolled.append(self._rolled[-1])
+        told = zip(self._numbered(entry.records), entry.turns, strict=True)
         heard = [*about, *((record, turn) for record, turn in told if may_hear(record, *self.seats))]
         if not heard:
             return None
-        number, turns = len(self._heard), [turn for _, turn in heard]
-        records = self._numbered([record for record, _ in heard])
-        lines = [Line(number, turn, entry.seat, record) for turn, record in zip(turns, records, strict=True)]
-        stops: Fence = fence_of(records) or ("handover" if entry.fence == "handover" else "")
+        number = len(self._heard)
+        lines = [Line(number, turn, entry.seat, record) for record, turn in heard]
+        stops: Fence = fence_of(record for record, _ in heard) or ("handover" if entry.fence == "handover" else "")
         return Heard(number, entry.turn, entry.seat, self._with_why(entry, lines), stops)
 
     def _is_own(self, entry: Entry) -> bool:
@@ -137,18 +153,26 @@ class Hearing:
                 lines[place] = lines[place]._replace(why=entry.why.text)
         return tuple(lines)
 
-    def _numbered(self, records: Iterable[Record]) -> list[Record]:
-        """Number the rolls of some records, the next ones to be heard."""
-        if self._over:
-            return list(records)
-        lines = (line for heard in reversed(self._heard) for line in reversed(heard.lines))
-        number = next((line.record.dice[-1].number for line in lines if line.record.dice), 0)
-        numbered = []
-        for record in records:
-            dice = tuple(roll._replace(number=number + n) for n, roll in enumerate(record.dice, 1))
-            number += len(dice)
-            numbered.append(record._replace(dice=dice) if dice else record)
+    def _numbered(self, records: Sequence[Record]) -> Sequence[Record]:
+        """Number the rolls of the next records, each among those that the same seats hear."""
+        if not (self._hides and any(record.dice for record in records)):
+            return records
+        counts = dict(self._rolled[-1])
+        numbered = [self._told(record, counts) for record in records]
+        self._rolled[-1] = counts
         return numbered
+
+    def _told(self, record: Record, counts: _Rolled) -> Record:
+        heard_by_all = may_hear(record, *self._all)
+        listeners = None if heard_by_all else frozenset(record.audience or ())
+        before = counts.get(listeners, 0)
+        counts[listeners] = before + len(record.dice)
+        known = self._over or not self.seats
+        dice = (
+            roll._replace(number=number, seeded=roll.number if known and roll.number != number else 0)
+            for number, roll in enumerate(record.dice, before + 1)
+        )
+        return record._replace(dice=tuple(dice)) if record.dice else record
 
 
 def _tells_of_choice(record: Record) -> bool:

@@ -16,7 +16,7 @@ from hexcore.game.actions import Action, Decision, PieceId
 from hexcore.game.lessons import Case, Lesson, LessonMark, LessonStep, Point, Wait
 from hexcore.game.records import Record
 from hexcore.game.views import View
-from hexcore.play.hearing import heard_by
+from hexcore.play.hearing import Hearing
 from hexcore.play.session import Entry, Session
 from hexcore.types import Labels
 
@@ -24,8 +24,9 @@ from hexcore.types import Labels
 class LessonMoment:
     """What the seat of a lesson knows after ``ply`` actions."""
 
-    def __init__(self, session: Session, lesson: Lesson, ply: int) -> None:
+    def __init__(self, session: Session, lesson: Lesson, ply: int, hearing: Hearing | None = None) -> None:
         self._session, self._lesson, self._ply = session, lesson, ply
+        self._hearing = hearing or Hearing(session, lesson.seat)
 
     @property
     def labels(self) -> Labels:
@@ -49,13 +50,12 @@ class LessonMoment:
     @cached_property
     def heard(self) -> Sequence[Record]:
         """What the seat has heard of that action."""
-        return heard_by(self.entry.records, self._lesson.seat) if self.entry is not None else ()
+        return self._hearing.records(self._ply - 1) if self._ply else ()
 
     @property
     def told(self) -> frozenset[str]:
         """The kinds of all records heard so far."""
-        entries, seat = self._session.entries[: self._ply], self._lesson.seat
-        return frozenset(record.kind for entry in entries for record in heard_by(entry.records, seat))
+        return frozenset(record.kind for ply in range(self._ply) for record in self._hearing.records(ply))
 
     @cached_property
     def _state(self) -> object:
@@ -169,6 +169,7 @@ class LessonProgress:
 
     def __init__(self, session: Session, lesson: Lesson) -> None:
         self._session, self.lesson = session, lesson
+        self._hearing = Hearing(session, lesson.seat)
         self._trail: list[tuple[Entry | None, Progress]] = []  # per moment: the entry that led to it, and the progress
         self._read: tuple[tuple[str, int], ...] = ()
 
@@ -202,7 +203,7 @@ class LessonProgress:
         begins = 0 if self._session.from_position else len(self.lesson.opening)
         if ply < begins:
             return Progress()
-        moment, now, first = LessonMoment(self._session, self.lesson, ply), before or Progress(), ply == begins
+        moment, now, first = self._moment(ply), before or Progress(), ply == begins
         now, beside = self._after_aside(now, moment), now.aside is not None
         if now.beyond is not None:
             return self._aside(self._held(now, moment), moment)
@@ -278,7 +279,7 @@ class LessonProgress:
             return now
         step = self.lesson.step[now.at]
         fits = {n for n, point in enumerate(step.point) if point.fits(action, moment.labels)}
-        case = case_of(step.case, LessonMoment(self._session, self.lesson, moment.ply - 1))
+        case = case_of(step.case, self._moment(moment.ply - 1))
         other = case is not None and any(point.fits(action, moment.labels) for point in case.point or ())
         belongs = bool(fits) or other or action.verb in step.way or step.wait.read
         if not self._own(moment):
@@ -292,7 +293,7 @@ class LessonProgress:
 
         What ends or begins something counts too: before an action is possible a step may have to be ended.
         """
-        before = LessonMoment(self._session, self.lesson, moment.ply - 1).asked
+        before = self._moment(moment.ply - 1).asked
         if before is None or len({action.verb for action in before.actions}) > 1:
             return True
         return any(action.verb in {*step.way, *(point.verb for point in step.point)} for action in before.actions)
@@ -339,12 +340,15 @@ class LessonProgress:
 
     @property
     def _now(self) -> LessonMoment:
-        return LessonMoment(self._session, self.lesson, len(self._session.entries))
+        return self._moment(len(self._session.entries))
+
+    def _moment(self, ply: int) -> LessonMoment:
+        return LessonMoment(self._session, self.lesson, ply, self._hearing)
 
     def told_of(self, point: Point) -> tuple[PieceId, ...]:
         """Return the pieces named by the last action with a record of a kind in ``point.told``."""
-        for entry in reversed(self._session.entries):
-            heard = heard_by(entry.records, self.lesson.seat)
+        for ply in reversed(range(len(self._session.entries))):
+            heard = self._hearing.records(ply)
             if named := [piece for record in heard if record.kind in point.told for piece in record.pieces]:
                 return tuple(dict.fromkeys(named))
         return ()

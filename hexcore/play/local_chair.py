@@ -20,8 +20,8 @@ from hexcore.game.views import InfoPanel, PieceView, View
 from hexcore.play import telling
 from hexcore.play.chair import Chair, Ended, Heard, Public, lines_of
 from hexcore.play.dice_luck import by_turn, luck_of
-from hexcore.play.hearing import Hearing, heard_by
-from hexcore.play.session import Entry, Moments, Session, positions
+from hexcore.play.hearing import Hearing
+from hexcore.play.session import Moments, Session, positions
 from hexcore.text import NO_TEXT, Text, say
 from hexcore.types import OFF_MAP, Hex
 
@@ -262,19 +262,20 @@ class LocalChair(Chair):
         entries = self._session.entries
         if entries and self._session.decision is not None and self._own_decision is None:
             return say("undo.handover")
-        for entry in reversed(entries):
+        for ply, entry in reversed(list(enumerate(entries))):
             if entry.seat != self.seat:
                 return say("undo.handover")
             if self._session.fenced and entry.fence:
-                return self._fenced_by(entry)
+                return self._fenced_by(ply)
             if entry.passing is None:
                 return None
         return say("undo.start")
 
-    def _fenced_by(self, entry: Entry) -> Text:
-        found = (record.text for record in heard_by(entry.records, *self.hearing.seats) if record.reveals)
-        what = next(found, None) if entry.fence == "reveal" else None
-        return say("undo.reveal_of", what=what) if what is not None else say(f"undo.{entry.fence}")
+    def _fenced_by(self, ply: int) -> Text:
+        fence = self._session.entries[ply].fence
+        found = (record.text for record in self.hearing.records(ply) if record.reveals)
+        what = next(found, None) if fence == "reveal" else None
+        return say("undo.reveal_of", what=what) if what is not None else say(f"undo.{fence}")
 
     def undo(self) -> Text:
         stopped = self.undo_stopped_by()

@@ -15,6 +15,7 @@ from hexcore.game.actions import Seat
 from hexcore.game.records import Record
 from hexcore.game.views import View
 from hexcore.play.chair import Heard, Line, lines_of
+from hexcore.play.hearing import Hearing
 from hexcore.play.local_chair import LocalChair, public_of
 from hexcore.play.session import Entry, Session
 from hexcore.text import say
@@ -39,6 +40,7 @@ class Replay:
         self._session = session
         self.public = public_of(session)
         self._chairs = {seat: LocalChair(session, seat, self.public) for seat in self.public.meta.seat_ids()}
+        self._everything = Hearing(session)
         self.seat: Seat = ""
         self.ply = 0
         self._stops: Sequence[int] = range(len(session.entries) + 1)
@@ -57,7 +59,7 @@ class Replay:
             self._stops = (0, *self._chairs[seat].hearing.plies())
 
     def _sees(self, seat: Seat) -> None:
-        if self.secret and seat != self.seat:
+        if self.secret and (not seat or seat != self.seat):
             raise MonsoonError(say("error.watching.too_soon", seat=seat or say("error.watching.all_seats")))
 
     @cached_property
@@ -150,7 +152,8 @@ class Replay:
         entry = self.entry()
         if entry is None:
             return []
-        return list(entry.records) if seat is None else self._chairs[seat].hearing.records(self._after - 1)
+        hearing = self._everything if seat is None else self._chairs[seat].hearing
+        return hearing.records(self._after - 1)
 
 
 def _new_turn(before: ReplayMark | None, mark: ReplayMark) -> bool:

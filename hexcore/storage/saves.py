@@ -31,6 +31,7 @@ from hexcore.game.actions import Reason, read_action, read_reason, sayable
 from hexcore.game.game import Game
 from hexcore.game.lessons import SavedMark
 from hexcore.game.records import Record, canonical, digest, records_digest
+from hexcore.play.hearing import may_hear
 from hexcore.play.session import Entry, Script, Session
 from hexcore.text import Catalogue, Text, plain, read_text, say
 from hexcore.types import Labels
@@ -50,21 +51,17 @@ class Headline(NamedTuple):
 
 def headline(session: Session) -> Headline | None:
     """Return the last news of a game; None where nothing has happened that it calls so."""
-    words = session.game.catalogue
+    words, seats = session.game.catalogue, session.game.meta.seat_ids()
     for entry in reversed(session.entries):
         turns = entry.turns or (entry.turn,) * len(entry.records)
         for record, turn in zip(reversed(entry.records), reversed(turns), strict=False):
-            if _is_news(record, words):
+            if may_hear(record, *seats) and _key(record) in words:
                 return Headline(Text(_key(record), record.text.values), turn)
     return None
 
 
 def _key(record: Record) -> str:
     return f"headline.{record.kind}"
-
-
-def _is_news(record: Record, words: Catalogue) -> bool:
-    return record.audience is None and _key(record) in words
 
 
 def read_headline(data: Mapping[str, Any] | None, words: Catalogue) -> Headline | None:

@@ -14,6 +14,7 @@ from hexcore.play.telling import sum_words, sums_of
 from hexcore.storage.save_folder import file_name
 from launcher.language import words
 from launcher.play import Play
+from launcher.table.wording import roll_number
 
 
 def stem(public: Public, what: str, seed: int | None) -> str:
@@ -38,7 +39,7 @@ def log_text(public: Public, log: Sequence[Line], seed: int | None) -> str:
             turn = line.turn
             lines += ["", say("table.turn", turn=turn)]
         dice = [
-            f"#{roll.number} {public.die(roll) or say('report.die')} {roll.face}/{roll.sides}"
+            f"{roll_number(line.record, roll)} {public.die(roll) or say('report.die')} {roll.face}/{roll.sides}"
             for roll in line.record.rolled
         ]
         small = [*dice, *([line.record.rule] if line.record.rule else [])]

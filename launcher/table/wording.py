@@ -11,6 +11,7 @@ from hexcore import text as figures
 from hexcore.board.board import Board
 from hexcore.game.actions import Action, PieceId, Seat
 from hexcore.game.answers import Ladder
+from hexcore.game.dice import Roll
 from hexcore.game.records import Record, Sum
 from hexcore.game.views import View
 from hexcore.play.chair import CHOSEN, Line, Public
@@ -66,12 +67,21 @@ def rule_link(rule: str) -> str:
     return f"[{markup.escape(rule)}](rule:{rule})" if rule else ""
 
 
+def roll_number(record: Record, roll: Roll) -> str:
+    """Return a roll's number among those that the same seats heard, and the seed's own beside it once it is known.
+
+    "#s" stands before it where not every seat heard the roll.
+    """
+    number = f"#{'' if record.audience is None else 's'}{roll.number}"
+    return f"{number} ({roll.seeded})" if roll.seeded else number
+
+
 def dice_markup(record: Record) -> str:
-    """Return the dice of a record, each with its number in the game's count of rolls; without draws."""
+    """Return the dice of a record, each with its number; without draws."""
     parts = []
     for roll in record.rolled:
         shape = "d6" if roll.sides == 6 else "d10"
-        parts.append(f"{{{shape}:{roll.face}}}{{muted|\u2009#{roll.number}}}")
+        parts.append(f"{{{shape}:{roll.face}}}{{muted|\u2009{roll_number(record, roll)}}}")
     return " ".join(parts)
 
 
@@ -182,8 +192,8 @@ def _named_dice(record: Record) -> bool:
 def _dice(play: Seen, record: Record) -> Iterator[str]:
     for roll in record.rolled if _named_dice(record) else ():
         called = play.public.die(roll)
-        words = markup.escape(begun(called))
-        yield f"{INDENT}{{{'d6' if roll.sides == 6 else 'd10'}:{roll.face}}} {words} {{muted|#{roll.number}}}"
+        words, number = markup.escape(begun(called)), roll_number(record, roll)
+        yield f"{INDENT}{{{'d6' if roll.sides == 6 else 'd10'}:{roll.face}}} {words} {{muted|{number}}}"
 
 
 def sums_markup(play: Seen, record: Record) -> Iterator[str]:

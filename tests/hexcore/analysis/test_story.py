@@ -27,7 +27,7 @@ from hexcore.analysis.turning_points import Budget, TurnStart
 from hexcore.game.odds import distribution
 from hexcore.game.plugins import registry
 from hexcore.play.dice_luck import Luck, by_turn, luck_of
-from tests.played_games import GOLDEN, finished
+from tests.played_games import GOLDEN, as_rolled, finished
 
 GAMES = [
     "green_inferno/hill_875-draw", "green_inferno/dak_to-us_victory", "vietnam_battles/snoopys_nose-body_count",
@@ -119,7 +119,7 @@ def test_chances_are_whole_and_what_came_is_in_the_log(session):
     for one in taken:
         assert sum(chance.p for chance in one.odds.chances) == 1
         entry = session.entries[one.ply]
-        assert (one.record in entry.records, one.seat, one.turn) == (True, entry.seat, entry.turn)
+        assert (as_rolled(one.record) in entry.records, one.seat, one.turn) == (True, entry.seat, entry.turn)
         assert session.game.odds(session.position(one.ply), entry.action, entry.seat) == one.odds
         assert result_of(one).key == one.came
 

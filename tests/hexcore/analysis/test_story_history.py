@@ -9,7 +9,7 @@ import pytest
 from hexcore.analysis.story import Witness, together
 from hexcore.errors import MonsoonError, UnknownName
 from hexcore.play.local_chair import LocalChair, public_of
-from tests.played_games import finished, under_way
+from tests.played_games import as_rolled, finished, under_way
 
 FINISHED = ["green_inferno/hill_875-draw", "vietnam_battles/snoopys_nose-body_count", "green_beret/campaign-stopped"]
 
@@ -19,7 +19,7 @@ def test_all_together_have_heard_every_record_in_its_turn(name):
     session = finished(name)
     told = Witness(session).told
     records = [record for entry in session.entries for record in entry.records]
-    assert [one.line.record for one in told] == [*session.opening, *records]
+    assert [as_rolled(one.line.record) for one in told] == [*session.opening, *records]
     turns = [turn for entry in session.entries for turn in entry.turns]
     assert [one.line.turn for one in told][len(session.opening) :] == turns
 
