@@ -336,6 +336,10 @@ class Engine:
 
     def _undo(self, request: dict[str, Any]) -> dict[str, Any]:
         seat = self._seat(request)
+        entries = self.session.entries
+        if seat and entries and entries[-1].seat != seat and self.session.undo_stopped_by() is not None:
+            # a die or a draw of another seat may have been secret
+            raise MonsoonError(say("undo.handover"), self.session.game.catalogue)
         action = self.session.undo()
         if self._is_outsider(seat):
             return {"undone": None}

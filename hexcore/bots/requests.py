@@ -178,7 +178,13 @@ def worlds_json(game: Game[Any], request: dict[str, Any], vantage: Vantage) -> d
     seed, count = want(request, "seed", int, 0), want(request, "count", int, 1)
     if not 1 <= count <= MOST_WORLDS:
         raise InvalidInput(say("error.line.worlds", count=count, most=MOST_WORLDS))
-    return {"positions": [game.dump(vantage.imagine(Random(f"{seed} {number}"))) for number in range(count)]}
+    return {"positions": [_world(game, vantage, Random(f"{seed} {number}")) for number in range(count)]}
+
+
+def _world(game: Game[Any], vantage: Vantage, chance: Random) -> dict[str, Any]:
+    imagined = vantage.imagine(chance)
+    imagined.dice.count = 0  # how often was rolled in all would tell how often in secret
+    return game.dump(imagined)
 
 
 class Advisers:
