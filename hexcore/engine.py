@@ -103,6 +103,11 @@ class Engine:
         except Exception as error:  # a game may be anyone's package: its mistakes must not end the conversation
             return error_answer("internal", f"{type(error).__name__}: {error}")
 
+    def close(self) -> None:
+        """Let go of the bots that were asked, and of whatever they have started."""
+        if self._advisers is not None:
+            self._advisers.close()
+
     @property
     def session(self) -> Session:
         """The game being played; an error if there is none."""
@@ -145,8 +150,7 @@ class Engine:
         return self._started()
 
     def _take(self, session: Session, chosen: tuple[Path, ...]) -> None:
-        if self._advisers is not None:
-            self._advisers.close()
+        self.close()
         self._session, self._chosen, self._advisers = session, chosen, Advisers(session.game)
         self._everything, public = Hearing(session), public_of(session)
         self._chairs = {seat: LocalChair(session, seat, public) for seat in public.meta.seat_ids()}

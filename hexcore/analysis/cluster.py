@@ -12,6 +12,7 @@ from __future__ import annotations
 import logging
 import multiprocessing
 import re
+import sys
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -21,7 +22,7 @@ from contextlib import contextmanager, suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from hexcore.bots.background import serve
+from hexcore.bots.processes import context, serve
 from hexcore.errors import InvalidInput, MonsoonError, text_of
 from hexcore.text import say
 
@@ -32,6 +33,7 @@ K = TypeVar("K")
 R = TypeVar("R")
 
 LARGEST: Final = 25  # keys for a process at once
+MOST: Final = 61 if sys.platform == "win32" else 4096  # processes; Windows cannot wait for more
 ROUNDS: Final = 4  # a process gets its part of the rest as for so many rounds: large pieces first, single keys last
 INSTALL: Final = "pip install 'monsoon[cluster]'"
 ANSWER_S: Final = 10.0  # for a scheduler to answer, and for the first worker to appear
@@ -86,7 +88,7 @@ def _do(work: Callable[[K], R], keys: Sequence[K]) -> list[R]:
 def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
     """Open a pool of processes that end at once, and in silence, when the work is interrupted."""
     others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(jobs, initializer=serve)
+    pool = ProcessPoolExecutor(min(jobs, MOST), mp_context=context(), initializer=serve)
     broken_off = False
     try:
         yield pool

@@ -1,18 +1,11 @@
 """Bots think aside: their choice is computed in a thread of its own, so that the window never waits for it.
 
-Worker processes, and what every one of them does first, so that none is ever left behind.
-
-A worker lives no longer than the process that started it, however that one ends: by itself, by an interrupt, by a
-signal that it cannot catch. Linux ends the worker with its parent; everywhere a thread waits for the parent's end.
+Worker processes. A worker lives no longer than the process that started it, however that one ends: by itself, by an
+interrupt, by a signal that it cannot catch (see :mod:`hexcore.bots.processes`).
 """
 
 from __future__ import annotations
 
-import ctypes
-import multiprocessing
-import os
-import signal
-import sys
 import threading
 import weakref
 from collections.abc import Callable, Sequence
@@ -21,6 +14,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, NamedTuple, TypeAlias
 
+from hexcore.bots.processes import context, serve
 from hexcore.errors import MonsoonError
 from hexcore.game.actions import Action, Decision, Reason
 from hexcore.game.bot import Bot, Vantage
@@ -118,9 +112,6 @@ class Thinker:
             self._thread.join(seconds)
 
 
-LINUX = sys.platform == "linux"
-PR_SET_PDEATHSIG = 1
-ORPHANED = 1  # exit code of a worker whose parent is gone; nobody is there to read it
 ENDING_S = 0.5  # how long a worker may take to end when it is told to
 SHARE_STEP = 0.005
 
@@ -168,10 +159,10 @@ class Worker:
         """What the target returned."""
         self.problem: str | None = None
         """Why it failed, in words; empty for a process that is gone without a word, None if nothing is wrong."""
-        context = multiprocessing.get_context("spawn")
+        spawned = context()
         self.line: Connection
-        self.line, theirs = context.Pipe()
-        self.process: SpawnProcess = context.Process(target=_run, args=(theirs, target, args, language), daemon=True)
+        self.line, theirs = spawned.Pipe()
+        self.process: SpawnProcess = spawned.Process(target=_run, args=(theirs, target, args, language), daemon=True)
         try:
             self.process.start()
         except OSError as error:
@@ -258,30 +249,3 @@ def _run(line: Connection, target: Callable[..., Any], args: Sequence[Any], lang
         outcome = _Failure(f"{type(error).__name__}: {error}")
     with suppress(OSError):
         line.send(outcome)
-
-
-def serve() -> None:
-    """Prepare this process to work for its parent."""
-    _end_quietly()
-    _end_with_parent()
-
-
-def _end_quietly() -> None:
-    """Let an interrupt end this process without a traceback: the one that waits for it says what there is to say."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is None:
-        return
-    if LINUX:
-        with suppress(OSError, AttributeError):
-            ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
-    threading.Thread(target=_watch, args=(parent,), name="parent", daemon=True).start()
-
-
-def _watch(parent: multiprocessing.process.BaseProcess) -> None:
-    """Wait for the end of the parent, and end."""
-    parent.join()
-    os._exit(ORPHANED)

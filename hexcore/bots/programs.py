@@ -20,7 +20,6 @@ import os
 import queue
 import shlex
 import shutil
-import signal
 import subprocess
 import sys
 import threading
@@ -30,6 +29,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import IO, Any, Final
 
+from hexcore.bots.processes import ENDING_S, Child
 from hexcore.bots.requests import Advisers, SeatRequests, read_request, want
 from hexcore.errors import InvalidInput, Lost, MonsoonError, UnknownName
 from hexcore.game.actions import Action, Decision
@@ -50,8 +50,6 @@ MOST_COMPLAINED: Final = 16 << 20
 """So many bytes a program may write where nobody reads them."""
 LAST_WORDS: Final = 400
 """So much of what it has written there is kept, to say what it died of."""
-ENDING_S: Final = 0.3
-"""How long a program may take to end when it is asked to, and again when it is told to."""
 _PIECE: Final = 1 << 16
 _LOOK_S: Final = 0.25
 """So often it is looked whether a program that says nothing is still there."""
@@ -88,11 +86,12 @@ class ExternalProgram:
         self._unread = 0
         self._over = threading.Event()
         self._said: list[bytes] = []
-        self._process = _started(command)
+        self._child = _started(command)
+        self._process = self._child.process
         pipes = (self._process.stdout, self._process.stderr, self._process.stdin)
         for work, pipe in zip((self._listen, self._drain, self._write), pipes, strict=True):
             threading.Thread(target=work, args=(pipe,), daemon=True, name="program").start()
-        self._finalizer = weakref.finalize(self, _end, self._process)
+        self._finalizer = weakref.finalize(self, self._child.end)
 
     @property
     def pid(self) -> int:
@@ -132,8 +131,7 @@ class ExternalProgram:
     def _write(self, pipe: IO[bytes]) -> None:
         with suppress(OSError, ValueError):
             while (line := self._unsent.get()) is not None:
-                pipe.write(line)
-                pipe.flush()
+                _write_all(pipe, line)
                 self._unread -= len(line)
         with suppress(OSError, ValueError):
             pipe.close()
@@ -184,47 +182,17 @@ class ExternalProgram:
         return say("error.program.died", code=code)
 
 
-def _started(command: Sequence[str]) -> subprocess.Popen[bytes]:
-    apart: dict[str, Any] = {"start_new_session": True}
-    if sys.platform == "win32":
-        apart = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP | subprocess.CREATE_NO_WINDOW}
-    found = shutil.which(command[0]) or command[0]
+def _write_all(pipe: IO[bytes], data: bytes) -> None:
+    while data:  # a pipe without a buffer may take a part
+        data = data[pipe.write(data) :]
+
+
+def _started(command: Sequence[str]) -> Child:
     try:
-        return subprocess.Popen(
-            [found, *command[1:]],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            **apart,
-        )
+        return Child(command)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise Lost(say("error.program.not_started", command=command[0], why=why), gone=True) from None
-
-
-def _end(process: subprocess.Popen[bytes]) -> None:
-    """End a process with all that it has started: ask, tell, then make it."""
-    with suppress(subprocess.TimeoutExpired):
-        process.wait(ENDING_S)  # its input has been closed: a program that is well ends by itself
-    for by_force in (False, True):
-        _signal(process, by_force=by_force)
-        with suppress(subprocess.TimeoutExpired):
-            process.wait(ENDING_S)
-            if not by_force:
-                continue  # those that it has started may still be there
-
-
-def _signal(process: subprocess.Popen[bytes], *, by_force: bool) -> None:
-    if sys.platform == "win32":
-        if by_force and process.poll() is None:
-            quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-            with suppress(OSError, subprocess.SubprocessError):
-                kill = ["taskkill", "/T", "/F", "/PID", str(process.pid)]
-                subprocess.run(kill, timeout=5, creationflags=subprocess.CREATE_NO_WINDOW, check=False, **quiet)
-            process.kill()
-        return
-    with suppress(ProcessLookupError, PermissionError):
-        os.killpg(process.pid, signal.SIGKILL if by_force else signal.SIGTERM)
 
 
 START_S: Final = 10.0

@@ -93,6 +93,12 @@ class Held:
 _ours: dict[Path, Held] = {}
 
 
+def release_all() -> None:
+    """Release every lock of this program, which ends now."""
+    for held in list(_ours.values()):
+        held.release()
+
+
 def hold(path: Path) -> Held | Holder:
     """Take a lock, or return who has it; a lock left behind by a broken program is taken."""
     path = path.absolute()

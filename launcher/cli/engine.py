@@ -10,6 +10,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from launcher.cli.language import program_word, programs_language, word
@@ -42,7 +43,8 @@ def run(args: argparse.Namespace) -> int:
         note(word("cli.engine.hint", example='{"cmd":"help"}'))
     require_packs(args.pack)
     engine = Engine(registry(), tuple(args.pack), programs_language(), packs_on)
-    converse(engine, sys.stdin.buffer, stream().buffer)
+    with closing(engine):
+        converse(engine, sys.stdin.buffer, stream().buffer)
     return 0
 
 

@@ -90,12 +90,35 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
 
 
+class Terminated(KeyboardInterrupt):
+    """A signal by which the system ends a program: what is under way is broken off as by Ctrl-C."""
+
+
+_ended_by: list[int] = []
+
+
+def _terminate(number: int, frame: object) -> None:
+    signal.signal(number, signal.SIG_DFL)  # a second one ends at once
+    _ended_by.append(number)
+    raise Terminated
+
+
 def run() -> None:
     """Run the command of this process and end it; after an interrupt at once, without waiting for abandoned work."""
+    for name in ("SIGTERM", "SIGHUP", "SIGBREAK"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, _terminate)
     try:
         code = main()
     except KeyboardInterrupt:
         code = INTERRUPTED
+    if code == INTERRUPTED:
+        locks = sys.modules.get("hexcore.data.locks")
+        if locks is not None:  # what else there is, the system clears away
+            locks.release_all()
+    if _ended_by and sys.platform != "win32":
+        os.kill(os.getpid(), _ended_by[0])  # so that whoever sent it sees that it was heard
     if code == INTERRUPTED:
         os._exit(code)
     sys.exit(code)

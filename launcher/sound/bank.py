@@ -20,6 +20,7 @@ from pathlib import Path
 
 import platformdirs
 
+from hexcore.bots.processes import end_with_input
 from hexcore.data.files import NotWritten, write_whole
 from launcher.sound.plan import PLAN, RATE
 
@@ -146,13 +147,13 @@ THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
 
 
 def start(folder: Path) -> subprocess.Popen[bytes] | None:
-    """Begin to render into a folder; None if no process can be started."""
+    """Begin to render into a folder; None if no process can be started. It ends when its input is closed."""
     environment = {**os.environ, **dict.fromkeys(THREADS, "1")}
     environment["PYTHONPATH"] = os.pathsep.join(part for part in sys.path if part)
     try:
         return subprocess.Popen(
             [sys.executable, "-m", "launcher.sound.bank", str(folder)], env=environment,
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )  # fmt: skip
     except OSError:
@@ -172,4 +173,5 @@ def main(argv: list[str]) -> int:
 
 
 if __name__ == "__main__":
+    end_with_input()  # it works for whoever started it, and not after that
     raise SystemExit(main(sys.argv[1:]))

@@ -98,7 +98,7 @@ class Sound:
         finally:
             if renderer is not None:
                 renderer.kill()
-                renderer.wait()
+                renderer.communicate()
 
     def _pulse(self) -> None:
         before = time.monotonic()

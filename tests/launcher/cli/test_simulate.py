@@ -264,7 +264,7 @@ def test_nobody_works_on_when_nobody_listens(start):
 def test_a_worker_watches_its_parent_also_where_the_system_does_not(start, tmp_path):
     """The same without what only Linux has."""
     (tmp_path / "sitecustomize.py").write_text(
-        "import hexcore.bots.background, sys\nsys.modules['hexcore.bots.background'].LINUX = ''\n"
+        "import hexcore.bots.processes, sys\nsys.modules['hexcore.bots.processes'].LINUX = ''\n"
     )
     path = os.pathsep.join([str(tmp_path), environment()["PYTHONPATH"]])
     child, found = at_work(start, env=environment(PYTHONPATH=path))
