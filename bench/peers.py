@@ -10,6 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from importlib import import_module
+from multiprocessing import get_context
 from types import ModuleType
 from typing import Any
 
@@ -127,7 +128,7 @@ def krieg_actions_per_second(effort: Effort) -> float:
 
 def scaling(work: Callable[[], float]) -> float:
     """What two processes do together against one alone; `work` measures a rate in a process of its own."""
-    with ProcessPoolExecutor(2) as pool:
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         alone = pool.submit(work).result()
         together = [pool.submit(work) for _ in range(2)]
         return sum(each.result() for each in together) / alone

@@ -11,6 +11,7 @@ thread waits for the parent's end.
 from __future__ import annotations
 
 import ctypes
+import errno
 import multiprocessing
 import os
 import shutil
@@ -37,6 +38,8 @@ KILLED_S: Final = 3.0
 STARTING_S: Final = 10.0
 """How long the keeper may take to start a program, on a busy machine."""
 KEEPER: Final = str(Path(__file__).with_name("keeper.py"))
+KEEP: Final = "--keep"
+"""By this word ``monsoon`` is the keeper, where it comes as a bundle and there is no Python to run the file."""
 
 
 def context() -> SpawnContext:
@@ -80,10 +83,13 @@ class Child:
         self._tie, theirs = socket.socketpair()
         try:
             with theirs:
-                keeper = [sys.executable, "-I", "-S", KEEPER, str(theirs.fileno()), *command]
-                process = _piped(keeper, start_new_session=True, pass_fds=(theirs.fileno(),))
+                bundled = getattr(sys, "frozen", False)
+                keeper = [sys.executable, *([KEEP] if bundled else ["-I", "-S", KEEPER])]
+                process = _piped(
+                    [*keeper, str(theirs.fileno()), *command], start_new_session=True, pass_fds=(theirs.fileno(),)
+                )
             self._tie.settimeout(STARTING_S)
-            number = int(self._tie.recv(16) or 0)
+            number = int(self._tie.recv(16) or errno.ECHILD)
         except BaseException:
             self._tie.close()  # by which the keeper knows
             raise

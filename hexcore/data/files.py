@@ -28,7 +28,7 @@ def write_whole(path: Path, data: bytes) -> None:
     """Write a file whole or not at all: to a temporary file beside it, synced, then renamed."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=_PART, dir=path.parent)
+        handle, name = open_part(path)
     except OSError as error:
         raise NotWritten(at(path, say("error.file.not_written", why=_why(error)))) from None
     try:
@@ -45,6 +45,20 @@ def write_whole(path: Path, data: bytes) -> None:
         _discard(name)
         raise
     _sync_folder(path.parent)
+
+
+def open_part(path: Path) -> tuple[int, str]:
+    """Open a new hidden file beside one that is to be written; return its handle and name.
+
+    Others may read it as far as the umask lets them: it takes the place of the file.
+    """
+    flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    while True:
+        name = str(path.with_name(f".{path.name}.{os.urandom(4).hex()}{_PART}"))
+        try:
+            return os.open(name, flags, 0o666), name
+        except FileExistsError:
+            continue
 
 
 _dated = 0
@@ -171,9 +185,16 @@ def user_packs() -> list[Path]:
     """Return the packs in the home folder by name."""
     folder = home() / "packs"
     try:
-        return sorted(path for path in folder.iterdir() if path.is_dir()) if folder.is_dir() else []
+        return sorted(path for path in folder.iterdir() if path.is_dir())
+    except FileNotFoundError:
+        return []
     except OSError as error:
-        raise MonsoonError(at(folder, say("error.file.unreadable", why=error.strerror or str(error)))) from None
+        raise unlisted(folder, error) from None
+
+
+def unlisted(folder: Path, error: OSError) -> MonsoonError:
+    """Return the error of a folder that is there and cannot be listed."""
+    return BrokenContent(at(folder, say("error.file.unreadable", why=_why(error))))
 
 
 def pack_for(game: str, folder: Path) -> Path:

@@ -133,11 +133,22 @@ def _taken(path: Path, handle: int) -> Held | Holder | None:
         free = other is None or not alive(other.pid)
     if not free or (other is not None and _abroad(path, other)):
         return other or Holder(0, "", "", time.time())
-    os.lseek(handle, 0, os.SEEK_SET)
-    os.ftruncate(handle, 0)
-    os.write(handle, json.dumps(_me()._asdict()).encode())
+    _sign(path, handle)
     held = _ours[path] = Held(path, handle)
     return held
+
+
+def _sign(path: Path, handle: int) -> None:
+    # a lock that cannot be signed, as on a full disk, is no lock: it is taken away while it is still ours
+    told = json.dumps(_me()._asdict()).encode()
+    try:
+        os.lseek(handle, 0, os.SEEK_SET)
+        os.ftruncate(handle, 0)
+        if os.write(handle, told) < len(told):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    except OSError:
+        _unlink(path)
+        raise
 
 
 def _lock(handle: int) -> bool | None:

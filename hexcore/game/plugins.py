@@ -14,19 +14,20 @@ A game may be extended by other packages, with a further battle of a series say:
 own, loads it with :func:`offered` when it declares itself, and reports in ``Module.broken`` what could not be loaded.
 
 Whatever a package raises while it is imported, declared or opened, ``SystemExit`` included, is noted in
-``Registry.broken`` or reported in one line, and the other games go on. Monsoon's own games come first, so that no other
-can take their ids. ``MONSOON_TRACE_HOOKS=1`` prints every hook call.
+``Registry.broken`` or reported in one line, and the other games go on; so is one that hangs while it is imported.
+Monsoon's own games come first, so that no other can take their ids. ``MONSOON_TRACE_HOOKS=1`` prints every hook call.
 """
 
 from __future__ import annotations
 
 import os
 import sys
+import threading
 from collections.abc import Callable, Iterable, Mapping
 from importlib.metadata import EntryPoint, distributions, entry_points
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import pluggy
 
@@ -39,9 +40,12 @@ if TYPE_CHECKING:
     from hexcore.game.game import Game
     from hexcore.game.lessons import Lesson
 
+T = TypeVar("T")
+
 GROUP = "monsoon.games"
 OWN = "monsoon"  # the distribution whose games come first
 LONGEST_WHY = 300  # characters of a package's error that are repeated
+LOADING = 8.0  # seconds that another's package may take to be imported and declared
 
 spec = pluggy.HookspecMarker("monsoon")
 hook = pluggy.HookimplMarker("monsoon")
@@ -131,12 +135,39 @@ def offered(group: str) -> tuple[dict[str, Any], dict[str, str]]:
     listed, broken = entries(group)
     for name, entry in listed:
         try:
-            found[name] = entry.load()
+            found[name] = in_time(entry.load, entry)
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # a third party's package may fail in any way, and must not take the others down
             broken[name] = _named(error, entry)
     return found, broken
+
+
+def in_time(load: Callable[[], T], entry: EntryPoint) -> T:
+    """Load another's package in a thread, and stop waiting when it hangs.
+
+    The thread is left alone. To break off an import would be worse: a library that it was importing could never be
+    imported again, neither by it nor by Monsoon.
+    """
+    if _is_own(entry):
+        return load()
+    done: list[T] = []
+    failed: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            done.append(load())
+        except BaseException as error:
+            failed.append(error)
+
+    thread = threading.Thread(target=work, daemon=True, name=f"loading {entry.name}")
+    thread.start()
+    thread.join(LOADING)
+    if failed:
+        raise failed[0]
+    if not done:
+        raise MonsoonError(say("error.package.hangs", seconds=f"{LOADING:g}"))
+    return done[0]
 
 
 def _named(error: BaseException, entry: EntryPoint) -> str:
@@ -179,7 +210,7 @@ class Registry:
 
     def _load(self, name: str, entry: EntryPoint) -> None:
         try:
-            self.register(entry.load(), name)
+            self.register(in_time(entry.load, entry), name, entry)
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # as in ``offered``
@@ -190,13 +221,14 @@ class Registry:
             return
         self.broken[_unused(name, package, {*self._modules, *self.broken})] = reason
 
-    def register(self, plugin: object, name: str | None = None) -> None:
-        """Register a plugin object or module, as an entry point would."""
+    def register(self, plugin: object, name: str | None = None, entry: EntryPoint | None = None) -> None:
+        """Register a plugin object or module, as an entry point would; one of an ``entry`` must be quick."""
         before = set(self._plugins.get_plugins())
         self._plugins.register(plugin, name)
         caller = self._plugins.subset_hook_caller("monsoon_module", remove_plugins=before)
         try:
-            modules = [self._checked(module) for module in caller()]
+            found = caller() if entry is None else in_time(caller, entry)
+            modules = [self._checked(module) for module in found]
             if not modules:
                 raise MonsoonError(say("error.package.no_game"))
         except BaseException:
@@ -204,8 +236,8 @@ class Registry:
             raise
         for module in modules:
             self._modules[module.meta.id] = module
-            for entry, reason in module.broken.items():
-                self._note(entry, "", reason)
+            for addition, reason in module.broken.items():
+                self._note(addition, "", reason)
 
     def _checked(self, module: object) -> Module:
         from hexcore.data.meta import Meta

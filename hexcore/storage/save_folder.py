@@ -10,13 +10,14 @@ from __future__ import annotations
 import os
 import re
 import stat
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from hexcore.data.files import NotWritten, home, read_whole, sweep, write_whole
+from hexcore.data.files import NotWritten, home, read_whole, sweep, unlisted, write_whole
 from hexcore.data.locks import Held, Holder, hold
 from hexcore.data.meta import Meta
 from hexcore.errors import BrokenSave, MonsoonError, at
@@ -82,11 +83,26 @@ class SaveFolder:
 
         With the ``metas`` of the games that are here, so are those that tell what cannot be of their game.
         """
+        broken = self.problem
+        if broken is not None:
+            return [Listed(self.folder, _date_or_now(self.folder), None, broken)]
         return [look(path, modified, metas or {}) for path, modified in saves_in(self.folder)]
+
+    @property
+    def problem(self) -> MonsoonError | None:
+        """Why no save can be found here: the folder is a file, or may not be read; None where it is well or missing."""
+        try:
+            os.scandir(self.folder).close()
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            return unlisted(self.folder, error)
+        return None
 
     def latest(self) -> Listed | None:
         """Return the newest save that can be read."""
-        return next((listed for listed in self.list() if listed.save is not None), None)
+        listed = (look(path, modified, {}) for path, modified in saves_in(self.folder))
+        return next((one for one in listed if one.save is not None), None)
 
     # Under a name
 
@@ -234,6 +250,13 @@ def _date(path: Path) -> int | None:
         except OSError:
             return None
     return found.st_mtime_ns if stat.S_ISREG(found.st_mode) else None
+
+
+def _date_or_now(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return time.time()
 
 
 def look(path: Path, modified: float, metas: Mapping[str, Meta]) -> Listed:

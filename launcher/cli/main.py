@@ -105,6 +105,10 @@ def _terminate(number: int, frame: object) -> None:
 
 def run() -> None:
     """Run the command of this process and end it; after an interrupt at once, without waiting for abandoned work."""
+    if sys.argv[1:2] == ["--keep"]:  # Monsoon has started itself, to keep an external bot
+        from hexcore.bots import keeper
+
+        keeper.main(int(sys.argv[2]), sys.argv[3:])
     for name in ("SIGTERM", "SIGHUP", "SIGBREAK"):
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:

@@ -63,6 +63,7 @@ def open_launcher(args: argparse.Namespace) -> int:
         why = app.open_launcher(language(), software=args.software)
     if why is not None:
         say_what_works(why)
+        return 1
     return 0
 
 

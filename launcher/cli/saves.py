@@ -25,6 +25,8 @@ def run(args: argparse.Namespace) -> int:
     from hexcore.storage.save_folder import own_saves
 
     folder = own_saves()
+    if folder.problem is not None:
+        raise folder.problem
     found = folder.list({module.meta.id: module.meta for module in registry().modules()})
     if args.json:
         write_json({"folder": str(folder.folder), "saves": [_json(listed) for listed in found]})

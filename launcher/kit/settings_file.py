@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Generic, Literal, TypeVar
@@ -104,8 +105,15 @@ def _keep_aside(path: Path, say: Say) -> str:
     try:
         aside.write_bytes(path.read_bytes())
     except OSError as error:
+        _discard(aside)
         return say("file.not_kept", problem=error.strerror or "")
     return say("file.kept", name=aside.name)
+
+
+def _discard(part: Path) -> None:
+    # what a full disk has taken of it
+    with suppress(OSError):
+        part.unlink()
 
 
 def save_settings(settings: Settings, path: Path | None = None) -> str:
@@ -122,6 +130,7 @@ def save_settings(settings: Settings, path: Path | None = None) -> str:
             os.fsync(file.fileno())
         beside.replace(path)
     except OSError as error:
+        _discard(beside)
         say = words(settings.spoken).say
         return say("file.not_saved", folder=str(path.parent), problem=error.strerror or "")
     return ""

@@ -10,7 +10,6 @@ import hashlib
 import math
 import os
 import struct
-import tempfile
 import threading
 import time
 import zlib
@@ -23,6 +22,7 @@ import platformdirs
 import pygame
 
 from hexcore.board.board import Board
+from hexcore.data.files import open_part
 from hexcore.game.look import BoardLook
 from launcher.painting.map.camera import UNIT_PX
 from launcher.painting.map.margin import Rect
@@ -256,11 +256,15 @@ class SheetStore:
     def _write(self, key: str, sheets: tuple[pygame.Surface, ...]) -> None:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=self.folder, suffix=".part")
-            with os.fdopen(handle, "wb") as file:
-                for part in png_parts(sheets):
-                    file.write(part)
-            Path(name).replace(self._path(key))
+            handle, name = open_part(self._path(key))
+            try:
+                with os.fdopen(handle, "wb") as file:
+                    for part in png_parts(sheets):
+                        file.write(part)
+                os.replace(name, self._path(key))
+            except OSError:
+                os.unlink(name)
+                return
             self._trim()
         except OSError:
             return

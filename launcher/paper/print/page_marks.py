@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import math
 import os
-import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import BinaryIO
 
-from hexcore.data.files import NotWritten
+from hexcore.data.files import NotWritten, open_part
 from hexcore.errors import at
 from hexcore.text import say
 from hexcore.version import VERSION
@@ -185,7 +184,7 @@ def written(path: Path) -> Iterator[BinaryIO]:
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+        handle, name = open_part(path)
     except OSError as error:
         raise NotWritten(at(path, say("error.file.not_written", why=error.strerror or str(error)))) from None
     try:

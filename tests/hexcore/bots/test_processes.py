@@ -46,6 +46,21 @@ def test_the_keeper_ends_as_the_program_does(code, ends):
 
 
 @posix
+def test_a_bundle_keeps_bots_by_itself(tmp_path, monkeypatch):
+    monsoon = tmp_path / "monsoon"
+    path = f"PYTHONPATH='{Path(__file__).resolve().parents[3]}'"
+    monsoon.write_text(f'#!/bin/sh\nexec env {path} "{sys.executable}" -m launcher "$@"\n')
+    monsoon.chmod(0o755)
+    command = python("print(sys.stdin.readline(), end=''); sys.exit(3)")
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(monsoon))
+    child = Child(command)
+    assert child.process.communicate(b"hello\n", timeout=20) == (b"hello\n", b"")
+    assert child.process.returncode == 3
+    child.end()
+
+
+@posix
 def test_a_program_that_cannot_be_started_is_told_as_by_the_system(tmp_path):
     (tmp_path / "plain").write_text("no program")
     for name, error in (("nowhere", FileNotFoundError), ("plain", PermissionError)):

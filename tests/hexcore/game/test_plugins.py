@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from types import ModuleType
 
 import pytest
@@ -54,3 +56,60 @@ def test_hook_calls_can_be_traced(monkeypatch, capsys):
     monkeypatch.setenv("MONSOON_TRACE_HOOKS", "1")
     Registry()
     assert "monsoon_module" in capsys.readouterr().err
+
+
+class Hangs:
+    """A package that never comes to its end: while it is imported, or while it is declared."""
+
+    name = "hangs"
+    dist = None
+
+    def __init__(self, over: threading.Event, *, declared: bool) -> None:
+        self.over, self.declared = over, declared
+        self.loaded: list[str] = []
+
+    def load(self) -> ModuleType:
+        def declare() -> object:
+            self.over.wait(30)
+            self.loaded.append("declared")
+            return skirmish.monsoon_module()
+
+        module = ModuleType("hangs")
+        module.monsoon_module = hook(declare)
+        if not self.declared:
+            self.over.wait(30)
+            self.loaded.append("imported")
+        return module
+
+
+@pytest.mark.parametrize("declared", [False, True])
+def test_a_package_that_hangs_is_named_and_left_out(monkeypatch, declared):
+    monkeypatch.setattr(plugins, "LOADING", 0.2)
+    over = threading.Event()
+    hangs = Hangs(over, declared=declared)
+    found = list(plugins.entry_points(group=plugins.GROUP))
+    monkeypatch.setattr(plugins, "entry_points", lambda group: [hangs, *found] if group == plugins.GROUP else [])
+    registry = Registry()
+    assert "was not loaded within 0.2 seconds, and is left out" in registry.broken["hangs"]
+    assert registry.module("skirmish")
+    before = [module.meta.id for module in registry.modules()]
+    over.set()
+    while not hangs.loaded:
+        time.sleep(0.01)
+    time.sleep(0.05)
+    assert [module.meta.id for module in registry.modules()] == before, "who comes late is not let in"
+
+
+def test_an_addition_that_hangs_is_named_too(monkeypatch):
+    monkeypatch.setattr(plugins, "LOADING", 0.2)
+    over = threading.Event()
+    monkeypatch.setattr(plugins, "entry_points", lambda group: [Hangs(over, declared=False)])
+    assert list(plugins.offered("monsoon.battles")[1]) == ["hangs"]
+    over.set()
+
+
+def test_our_own_games_are_imported_without_a_thread(monkeypatch):
+    threads, thread = [], threading.Thread
+    monkeypatch.setattr(plugins.threading, "Thread", lambda **how: threads.append(how["name"]) or thread(**how))
+    Registry()
+    assert set(threads) == {"loading skirmish"}

@@ -100,7 +100,7 @@ def test_a_folder_that_cannot_be_written_to(refused, monkeypatch, tmp_path):
     def denied(*args: object, **more: object) -> None:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
-    monkeypatch.setattr(files.tempfile, "mkstemp", denied)
+    monkeypatch.setattr(files, "open_part", denied)
     monkeypatch.setattr(files.tempfile, "TemporaryFile", denied)
     assert "Permission denied" in refused("shot", "skirmish", "--out", tmp_path / "x.png", code=1)
     assert "Permission denied" in refused("simulate", "skirmish", "--save", tmp_path, code=1)
