@@ -206,6 +206,11 @@ def _read(value: Any) -> Any:
     return value
 
 
+def readable(key: str) -> str:
+    """Return a key as words."""
+    return key.replace("_", " ").strip().capitalize()
+
+
 class Catalogue:
     """The templates of one language, with English behind them, and translations of names.
 
@@ -240,6 +245,11 @@ class Catalogue:
         if isinstance(template, str):
             return self._translations.pgettext(key, template)
         return self._translations.npgettext(key, template.one, template.many, 1 if count is None else count)
+
+    def word(self, group: str, key: str) -> str:
+        """Return the word for a key of a group, or the key made readable."""
+        full = f"{group}.{key}"
+        return self.template(full) if full in self else readable(key)
 
     def say(self, text: Text) -> str:
         """Return the sentence of a text; nested texts are resolved first, lists are joined."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, cached_property
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import Any, NamedTuple, TypeVar
 
 from hexcore.analysis.lookback import expected, weight_of
@@ -23,13 +23,13 @@ from hexcore.game.game import Game
 from hexcore.game.odds import Chance, Hurt, Odds
 from hexcore.game.records import Record
 from hexcore.game.views import PieceView, View
-from hexcore.play.chair import CHOSEN, Line
+from hexcore.play.chair import CHOSEN, Heard, Line
 from hexcore.play.dice_luck import ByTurn, Luck, losses_in, luck_in, tracks_in
 from hexcore.play.hearing import Hearing
 from hexcore.play.local_chair import LocalChair
 from hexcore.play.replay import Replay
-from hexcore.play.session import Entry, Session
-from hexcore.play.telling import Move, marches
+from hexcore.play.session import Entry, Moments, Session, positions
+from hexcore.play.telling import Event, Move, events_of, marches
 from hexcore.text import say
 from hexcore.types import Hex
 
@@ -41,6 +41,14 @@ class ToldLine(NamedTuple):
 
     ply: int
     line: Line
+
+
+class SeenEvent(NamedTuple):
+    """An event of the game, how many actions it comes after, and what was seen once it had happened."""
+
+    ply: int
+    event: Event
+    view: View
 
 
 class Taken(NamedTuple):
@@ -111,9 +119,36 @@ class Witness:
                 yield ToldLine(ply, Line(ply, turn, entry.seat, record))
 
     def view(self, ply: int) -> View:
-        game, state = self._session.game, self._session.position(ply)
+        """Return what this witness saw after so many actions."""
+        return self._see(self._session.position(ply))
+
+    def _see(self, state: Any) -> View:
+        game = self._session.game
         seats = [self.seat] if self.seat else game.meta.seat_ids()
         return together([game.view(state, seat) for seat in seats])
+
+    def events(self) -> Iterator[SeenEvent]:
+        """Return the log event by event, choices included, each with what this witness saw then.
+
+        After the last event of an action that is the position after the whole of it.
+        """
+        look, hearing = self.public.look, Hearing(self._session, *([self.seat] if self.seat else []))
+        asides = frozenset(moment.kind for moment in look.moments if moment.quiet) if look is not None else frozenset()
+        heard = [(ply, one) for ply, one in zip(hearing.plies(), hearing.heard(), strict=True) if one.lines]
+        seen = (moment for ply, one in heard for moment in self._moments(hearing, ply, one))
+        for event in events_of((line for _, one in heard for line in one.lines), asides):
+            *_, last = islice(seen, len(event.lines))
+            yield SeenEvent(last[0], event, last[1])
+
+    def _moments(self, hearing: Hearing, ply: int, heard: Heard) -> Iterator[tuple[int, View]]:
+        """What was seen at each line of an action."""
+        session, count = self._session, len(heard.lines)
+        if not heard.opening:
+            moments = Moments(lambda: positions(session, ply - 1), self._see, hearing.places(ply - 1))
+            yield from ((ply - 1, moments[n]) for n in range(count - 1))
+        else:
+            yield from [(ply, self.view(ply))] * (count - 1)
+        yield ply, self.view(ply)
 
     @cached_property
     def owners(self) -> Mapping[PieceId, Seat]:

@@ -6,7 +6,7 @@ behind it, with the :class:`~hexcore.referee.Referee`, so that a chair may be in
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from hexcore.board.board import Board
@@ -21,10 +21,10 @@ from hexcore.game.program_names import called as called_outside
 from hexcore.game.program_names import is_outside
 from hexcore.game.records import Record
 from hexcore.game.unavailable import Unavailable
-from hexcore.game.views import View
+from hexcore.game.views import PieceView, View
 from hexcore.play.dice_luck import ByTurn, Luck
 from hexcore.play.session import Fence
-from hexcore.text import Catalogue, Text
+from hexcore.text import Catalogue, Text, figure, within
 from hexcore.types import OFF_MAP, Hex
 
 CHOSEN = "chosen"  # record kind of a choice without any other entry
@@ -98,6 +98,33 @@ class Public(NamedTuple):
     def say(self, text: Any) -> str:
         """Resolve a text of the game; return anything else as it is written."""
         return self.catalogue.say(text) if isinstance(text, Text) else str(self.catalogue.written(text))
+
+    # Pieces and places in words
+
+    def piece_name(self, piece: PieceView) -> str:
+        """Return the name of a piece; of one without a name, what it is."""
+        return self.say(piece.name) or self.catalogue.word("unnamed", piece.kind)
+
+    def piece_value(self, key: str, amount: object) -> str:
+        """Return a value of a piece in words, ``firepower +2``; one that is a word stands alone."""
+        worded = f"value_{key}.{amount}"
+        if worded in self.catalogue:
+            return self.catalogue.template(worded)
+        printed = str(amount)
+        number = "0" if printed in ("+0", "-0") else figure(printed)
+        return f"{within(self.catalogue.word('value', key))} {number}"
+
+    def mark_names(self, marks: Iterable[str]) -> list[str]:
+        """Return the marks of a piece or a hex in words."""
+        known = self.look.marks if self.look is not None else {}
+        return [(known[mark].name if mark in known else "") or self.catalogue.word("mark_name", mark) for mark in marks]
+
+    def box_name(self, box: str) -> str:
+        """Return the name of a box off the map."""
+        said = self.look.boxes.get(box, "") if self.look is not None else ""
+        if not said:
+            return self.catalogue.word("box", box)
+        return self.catalogue.template(said) if said in self.catalogue else said
 
 
 class Line(NamedTuple):

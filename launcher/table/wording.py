@@ -7,7 +7,6 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from hexcore import text as figures
 from hexcore.board.board import Board
 from hexcore.game.actions import Action, PieceId, Seat
 from hexcore.game.answers import Ladder
@@ -103,18 +102,7 @@ def plain(total: int) -> str:
 
 def word_of(catalogue: Catalogue, group: str, key: str) -> str:
     """Return the game's word for a key, or the key made readable."""
-    full = f"{group}.{key}"
-    return catalogue.template(full) if full in catalogue else readable(key)
-
-
-def figure(printed: str) -> str:
-    """Return a value as it is printed on a counter, for a sentence: 0 without a sign, a true minus."""
-    return "0" if printed in ("+0", "-0") else figures.figure(printed)
-
-
-def readable(key: str) -> str:
-    """Return a key as words."""
-    return key.replace("_", " ").strip().capitalize()
+    return catalogue.word(group, key)
 
 
 def behind_step(play: Play) -> str:

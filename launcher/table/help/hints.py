@@ -8,7 +8,7 @@ import pygame
 
 from hexcore.game.actions import Action
 from hexcore.game.unavailable import Unavailable
-from hexcore.text import Text
+from hexcore.text import Text, readable
 from hexcore.types import Hex
 from launcher.desk.desk import Desk
 from launcher.kit.context import Ui
@@ -23,7 +23,7 @@ from launcher.kit.window.layers import Layer
 from launcher.play import Play
 from launcher.table.sidebar.actions import OddsButton
 from launcher.table.turn.controller import Controller
-from launcher.table.wording import behind_action, readable, rule_link
+from launcher.table.wording import behind_action, rule_link
 
 if TYPE_CHECKING:
     from launcher.table.screen import TableScreen

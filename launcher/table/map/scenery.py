@@ -9,14 +9,14 @@ import pygame
 
 from hexcore.game.look import BoardLook
 from hexcore.game.views import PieceView
-from hexcore.text import ENGLISH, within
+from hexcore.text import ENGLISH
 from hexcore.types import Hex
 from launcher.kit.context import Ui
 from launcher.kit.style.colour import RGB
 from launcher.painting.counters.face import colour_named
 from launcher.painting.counters.painter import CounterPainter
 from launcher.painting.map.painter import painter_for, plain_look
-from launcher.table.wording import Seen, figure, word_of
+from launcher.table.wording import Seen, word_of
 
 
 class Scenery:
@@ -83,18 +83,13 @@ class Scenery:
         return " · ".join(part for part in parts if part)
 
     def box_name(self, box: str) -> str:
-        said = self.look.boxes.get(box, "")
-        catalogue = self.play.public.catalogue
-        if said and said not in catalogue:
-            return said
-        return catalogue.template(said) if said else self.word("box", box)
+        return self.play.public.box_name(box)
 
     def name(self, piece: PieceView) -> str:
-        return self.play.say(piece.name) or self.word("unnamed", piece.kind)
+        return self.play.public.piece_name(piece)
 
     def marks(self, marks: tuple[str, ...]) -> list[str]:
-        known = self.look.marks
-        return [(known[mark].name if mark in known else "") or self.word("mark_name", mark) for mark in marks]
+        return self.play.public.mark_names(marks)
 
     def values(self, piece: PieceView, keys: Iterable[str] | None = None) -> list[str]:
         """Return the values of a piece in words, all or some: ``firepower +2``."""
@@ -102,11 +97,7 @@ class Scenery:
         return [self.value(key, piece.values[key]) for key in wanted]
 
     def value(self, key: str, amount: object) -> str:
-        """Return a value in words; one that is a word stands alone."""
-        worded = f"value_{key}.{amount}"
-        if worded in self.play.public.catalogue:
-            return self.play.public.catalogue.template(worded)
-        return f"{within(self.word('value', key))} {figure(str(amount))}"
+        return self.play.public.piece_value(key, amount)
 
     def _printed(self, piece: PieceView) -> tuple[str, ...] | None:
         counter = self.look.counters.get(piece.kind)

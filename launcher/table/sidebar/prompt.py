@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from hexcore.game.actions import Action, Aloud, PieceId, Seat
 from hexcore.game.look import Gesture
+from hexcore.text import readable
 from launcher.kit.layout import Column, Row
 from launcher.kit.widget import Pos, Size, Widget
 from launcher.kit.widgets.button import Button, icon_button
@@ -19,7 +20,7 @@ from launcher.table.sidebar.turn_banner import Band, side_colours
 from launcher.table.turn.clicks import mostly_open
 from launcher.table.turn.state import TableState
 from launcher.table.turn.undo import removable_pieces
-from launcher.table.wording import behind_step, readable, rule_link
+from launcher.table.wording import behind_step, rule_link
 
 if TYPE_CHECKING:
     from launcher.table.screen import TableScreen

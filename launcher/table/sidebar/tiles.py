@@ -11,6 +11,7 @@ import pygame
 
 from hexcore.game.actions import Action, PieceId
 from hexcore.game.views import PieceView
+from hexcore.text import readable
 from hexcore.types import Hex
 from launcher.kit.layout import Column, GridLayout
 from launcher.kit.style import paint
@@ -22,7 +23,6 @@ from launcher.kit.widgets.surfaces import Panel
 from launcher.kit.widgets.text import Label
 from launcher.table.map.scenery import Scenery
 from launcher.table.map.view import DRAG
-from launcher.table.wording import readable
 
 if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
