@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, cached_property
-from itertools import accumulate, islice
+from itertools import accumulate
 from typing import Any, NamedTuple, TypeVar
 
 from hexcore.analysis.lookback import expected, weight_of
@@ -29,7 +29,7 @@ from hexcore.play.hearing import Hearing
 from hexcore.play.local_chair import LocalChair
 from hexcore.play.replay import Replay
 from hexcore.play.session import Entry, Moments, Session, positions
-from hexcore.play.telling import Event, Move, events_of, marches
+from hexcore.play.telling import Event, Move, marches
 from hexcore.text import say
 from hexcore.types import Hex
 
@@ -128,26 +128,36 @@ class Witness:
         return together([game.view(state, seat) for seat in seats])
 
     def events(self) -> Iterator[SeenEvent]:
-        """Return the log event by event, choices included, each with what this witness saw then.
+        """Return the log event by event, each with what this witness saw then.
 
-        After the last event of an action that is the position after the whole of it.
+        After the last event of an action that is the position after the whole of it. Choices are left out, as what
+        came of them follows, but for those that name nothing, as a pass.
         """
         look, hearing = self.public.look, Hearing(self._session, *([self.seat] if self.seat else []))
         asides = frozenset(moment.kind for moment in look.moments if moment.quiet) if look is not None else frozenset()
-        heard = [(ply, one) for ply, one in zip(hearing.plies(), hearing.heard(), strict=True) if one.lines]
-        seen = (moment for ply, one in heard for moment in self._moments(hearing, ply, one))
-        for event in events_of((line for _, one in heard for line in one.lines), asides):
-            *_, last = islice(seen, len(event.lines))
-            yield SeenEvent(last[0], event, last[1])
+        last: SeenEvent | None = None
+        for ply, heard in zip(hearing.plies(), hearing.heard(), strict=True):
+            for line, (after, view) in zip(heard.lines, self._moments(hearing, ply, heard), strict=True):
+                if line.record.kind == CHOSEN and (line.record.pieces or line.record.hexes):
+                    continue
+                if last is not None and last.event.takes(line, asides):
+                    last = SeenEvent(after, Event((*last.event.lines, line)), view)
+                    continue
+                if last is not None:
+                    yield last
+                last = SeenEvent(after, Event((line,)), view)
+        if last is not None:
+            yield last
 
     def _moments(self, hearing: Hearing, ply: int, heard: Heard) -> Iterator[tuple[int, View]]:
-        """What was seen at each line of an action."""
-        session, count = self._session, len(heard.lines)
-        if not heard.opening:
-            moments = Moments(lambda: positions(session, ply - 1), self._see, hearing.places(ply - 1))
-            yield from ((ply - 1, moments[n]) for n in range(count - 1))
-        else:
-            yield from [(ply, self.view(ply))] * (count - 1)
+        """Yield what was seen at each line of an action, and how many actions were over by then."""
+        count = len(heard.lines)
+        if heard.opening:
+            yield from [(ply, self.view(ply))] * count
+            return
+        places = hearing.places(ply - 1)
+        moments = Moments(lambda: positions(self._session, ply - 1), self._see, places)
+        yield from ((ply - 1, moments[n]) for n in range(count - 1))
         yield ply, self.view(ply)
 
     @cached_property

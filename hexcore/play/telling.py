@@ -54,6 +54,14 @@ class Event(NamedTuple):
         return tuple(dict.fromkeys(h for line in self.steps for h in line.record.hexes))
 
     @property
+    def path(self) -> tuple[Hex, ...]:
+        """The hexes of a march in order: none twice in a row, but it may come back to where it was."""
+        path: list[Hex] = []
+        for line in self.steps:
+            path += [h for h in line.record.hexes if not path or h != path[-1]]
+        return tuple(path)
+
+    @property
     def why(self) -> Text | None:
         """The bot's reason, if there is one."""
         return next((line.why for line in self.lines if line.why is not None), None)
@@ -204,7 +212,7 @@ def marches(lines: Iterable[Line], look: Look | None, owners: Mapping[PieceId, S
         record = event.record
         if not record.pieces or not record.hexes or record.kind not in walks | comes:
             continue
-        way = _way(event) if record.kind in walks else record.hexes[-1:]
+        way = event.path if record.kind in walks else record.hexes[-1:]
         move = Move(record.pieces, owners.get(record.pieces[0], ""), event.line.turn, way)
         before = found[last[move.pieces]] if move.pieces in last else None
         if before is not None and before.turn == move.turn and before.way[-1] == way[0]:
@@ -213,14 +221,6 @@ def marches(lines: Iterable[Line], look: Look | None, owners: Mapping[PieceId, S
             last[move.pieces] = len(found)
             found.append(move)
     return found
-
-
-def _way(event: Event) -> tuple[Hex, ...]:
-    # no hex twice in a row; a march may come back to where it was
-    way: list[Hex] = []
-    for line in event.steps:
-        way += [h for h in line.record.hexes if not way or h != way[-1]]
-    return tuple(way)
 
 
 def _latest(moves: Sequence[Move]) -> list[Move]:

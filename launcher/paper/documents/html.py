@@ -85,14 +85,22 @@ def page(document: blocks.Document) -> str:
     links = "".join(f'<li><a href="#{head.anchor}">{escape(head.text)}</a></li>' for head in heads)
     contents = f'<nav aria-label="{escape(says.say("paper.report.contents"))}"><ul>{links}</ul></nav>' if links else ""
     columns = ' class="columns"' if document.columns else ""
-    return "\n".join([
-        "<!DOCTYPE html>", f'<html lang="{document.language}">', "<head>", '<meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(document.name)}</title>", f"<style>{STYLE}</style>", "</head>", "<body>",
+    whole = "\n".join([
         f"<header><h1>{escape(document.title)}</h1>{_said(document.subtitle)}{_said(document.edition)}"
         f"{_said(document.truth)}</header>",
         contents, f"<main{columns}>", body, "</main>",
-        f"<footer>{_said(document.truth)}{_said(document.made_by)}</footer>", "</body>", "</html>", "",
+        f"<footer>{_said(document.truth)}{_said(document.made_by)}</footer>",
+    ])  # fmt: skip
+    return whole_page(document.name, document.language, STYLE, whole)
+
+
+def whole_page(name: str, language: str, style: str, body: str, head: str = "") -> str:
+    """Return a page that needs nothing but itself; ``head`` is what else stands in its head."""
+    return "\n".join([
+        "<!DOCTYPE html>", f'<html lang="{language}">', "<head>", '<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">', *([head] if head else []),
+        f"<title>{escape(name)}</title>", f"<style>{style}</style>", "</head>", "<body>",
+        body, "</body>", "</html>", "",
     ])  # fmt: skip
 
 
@@ -243,7 +251,12 @@ def _map(data: bytes, text: str, caption: str) -> str:
 
 
 def _image(data: bytes, kind: str, text: str) -> str:
-    return f'<img alt="{escape(text)}" src="data:image/{kind};base64,{b64encode(data).decode("ascii")}">'
+    return f'<img alt="{escape(text)}" src="{data_address(data, kind)}">'
+
+
+def data_address(data: bytes, kind: str) -> str:
+    """Return a picture as an address that holds it."""
+    return f"data:image/{kind};base64,{b64encode(data).decode('ascii')}"
 
 
 @_html.register

@@ -158,14 +158,18 @@ class MapSheet:
 
     def over(self, pen: Pen, part: PaperRect, off: Point) -> None:
         """Draw lines and letters over the ground in a part of the sheet, moved by so much."""
-        near = part.grown(2 * self.unit)
-        self._lines(pen, near, off)
-        self._numbers(pen, near, off)
-        self._names(pen, part, off)
+        self.over_land(pen, part, off)
         self._title(pen, off)
         self._compass(pen, off)
         self._scale(pen, off)
         self._legend(pen, part, off)
+
+    def over_land(self, pen: Pen, part: PaperRect, off: Point) -> None:
+        """Draw the lines, numbers and names of the map itself."""
+        near = part.grown(2 * self.unit)
+        self._lines(pen, near, off)
+        self._numbers(pen, near, off)
+        self._names(pen, part, off)
 
     def _lines(self, pen: Pen, near: PaperRect, off: Point) -> None:
         kinds: dict[bool, list[Sequence[Point]]] = {False: [], True: []}
