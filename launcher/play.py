@@ -36,6 +36,7 @@ from hexcore.text import Text, say
 from launcher.language import fault
 
 if TYPE_CHECKING:
+    from launcher.paper.replay.replay_page import PageWanted
     from launcher.paper.report.writing import ReportWanted
 
 
@@ -391,6 +392,12 @@ class Play:
         from launcher.paper.report.writing import ReportOrder, start_report
 
         return start_report(ReportOrder(self._referee.kept(), self._referee.packs, wanted))
+
+    def replay_page(self, wanted: PageWanted) -> Worker:
+        """Start writing the replay as one page in the background."""
+        from launcher.paper.replay.replay_page import PageOrder, start_replay_page
+
+        return start_replay_page(PageOrder(self._referee.kept(), self._referee.packs, wanted))
 
     # -- playing --------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hexcore.errors import BrokenSave, MonsoonError, UnknownName, at, either
+from hexcore.errors import BrokenSave, InvalidInput, MonsoonError, UnknownName, at, either
 from hexcore.game.program_names import HUMAN
 from hexcore.text import plain
 from launcher.cli.language import language, spoken, word
@@ -26,11 +26,17 @@ if TYPE_CHECKING:
     from hexcore.storage.saves import SaveFile
 
 
+STEPS = 100  # of the progress of a page
+
+
 def add(commands: Commands[argparse.ArgumentParser]) -> None:
-    examples = ["replay my_game.monsoon", "replay my_game.monsoon --seat SEAT"]
+    examples = [
+        "replay my_game.monsoon", "replay my_game.monsoon --seat SEAT", "replay my_game.monsoon --html my_game.html",
+    ]  # fmt: skip
     replay = add_command(commands, "replay", run, examples)
     replay.add_argument("save", metavar="SAVE", type=Path, help=word("cli.shared.save"))
     replay.add_argument("--seat", metavar="X", help=word("cli.replay.seat"))
+    replay.add_argument("--html", metavar="FILE.html", type=Path, help=word("cli.replay.html"))
     add_packs(replay)
     examples = ["verify my_game.monsoon", "verify my_game.monsoon --pack my_values"]
     verify = add_command(commands, "verify", run_verify, examples)
@@ -98,6 +104,8 @@ def run(args: argparse.Namespace) -> int:
     from hexcore.play.replay import Replay
     from hexcore.storage.saves import read_save, resume
 
+    if args.html is not None and args.html.suffix.lower() not in (".html", ".htm"):
+        raise InvalidInput(*fault("cli.replay.no_html", file=str(args.html)))
     save = read_save(args.save)
     game = game_of(args, save)
     if args.seat is not None and args.seat not in game.meta.seat_ids():
@@ -106,13 +114,29 @@ def run(args: argparse.Namespace) -> int:
         session = resume(game, save)
     except BrokenSave as error:
         raise about_save(args, error) from None
-    if len(session.entries) < len(save.actions):
+    whole = len(session.entries) == len(save.actions)
+    if args.html is not None and not whole:
+        raise MonsoonError(*fault("cli.report.no_history", file=str(args.save)))
+    if not whole:
         note(word("cli.replay.position_only", file=str(args.save)))
     replay = Replay(session)
     seat = watched_from(replay, save, args.seat)
+    if args.html is not None:
+        _write_page(session, save, seat or "", args.html)
+        return 0
     for line in _told(session, replay, seat):
         out(plain(line))
     return 0
+
+
+def _write_page(session: Session, save: SaveFile, seat: str, out_: Path) -> None:
+    from launcher.paper.replay.replay_page import PageWanted, write_replay_page
+
+    with progress(spoken_meta(save.game).name, STEPS) as done:
+        wanted = PageWanted(seat, language(), out_)
+        path = write_replay_page(session, save.seats, wanted, lambda share: done(round(share * STEPS)))
+    size = spoken().number(round(path.stat().st_size / 1e6, 1))
+    out(plain(word("cli.replay.written", path=str(path), size=size)))
 
 
 def watched_from(replay: Replay, save: SaveFile, seat: str | None) -> str | None:

@@ -360,6 +360,9 @@ class TableTools:
     def export_report(self) -> None:
         self.reporting.begin(self._lookback)
 
+    def export_page(self) -> None:
+        self.reporting.begin_page()
+
     def export_map(self) -> None:
         table = self.table
         sheet = table.map.picture.compose(table.map.camera)
@@ -381,7 +384,9 @@ class TableTools:
     # -- the end --------------------------------------------------------------------------------------------
 
     def result(self) -> None:
-        after = Afterwards(self.replay, self.again, self.export_report, self.put_aside, self.leave, self.try_next)
+        after = Afterwards(
+            self.replay, self.again, self.export_report, self.export_page, self.put_aside, self.leave, self.try_next
+        )
         if self._lookback is None or not self._lookback.fresh:
             self.stop_looking_back()
             self._lookback = self.table.play.look_back()

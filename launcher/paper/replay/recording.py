@@ -274,7 +274,7 @@ class Recording:
         named = (view.title, *(phase.name for phase in view.phases if phase.when == "now"))
         known = (view.turn, named, view.tracks)
         if known not in self._known_heads:
-            title = self.text(lambda public: " · ".join(map(public.say, named)))
+            title = self.text(lambda public: _titled(public, named))
             tracks = tuple((self._said(track.name), track.value, track.limit) for track in view.tracks)
             self._known_heads[known] = self._heads.number((view.turn, title, tracks))
         return self._known_heads[known]
@@ -323,6 +323,12 @@ class Recording:
                          self.text(lambda public: public.rulebook.find(number).text)]  # fmt: skip
             self._rules[number] = found
         return number
+
+
+def _titled(public: Public, named: Sequence[Any]) -> str:
+    """Return the title of a moment with its phase, unless the title says it."""
+    title, *phases = map(public.say, named)
+    return " · ".join([title, *(phase for phase in phases if phase.casefold() not in title.casefold())])
 
 
 def _headline(public: Public, event: Event, marched: tuple[str, ...]) -> str:

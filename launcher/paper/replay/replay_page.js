@@ -432,7 +432,7 @@ function sumOf([label, total, terms, seat]) {
 
 function diceRow(dice, seat) {
   const named = dice.length > 1 || dice.some(([name]) => text(name));
-  return make("div", "dice", ...dice.map((one) =>
+  return make("div", "throws", ...dice.map((one) =>
     make("span", "thrown", die(one, seat), named ? make("small", "", text(one[0]) || `d${one[2]}`) : "")));
 }
 

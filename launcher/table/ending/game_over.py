@@ -42,6 +42,7 @@ class Afterwards(NamedTuple):
     replay: Callable[[], None]
     again: Callable[[], None]
     report: Callable[[], None]
+    page: Callable[[], None]
     look: Callable[[], None]
     leave: Callable[[], None]
     take: Callable[[Idea], None]
@@ -70,7 +71,8 @@ def _card(table: TableScreen, after: Afterwards, hindsight: Hindsight | None) ->
         body.add(Label(say("report.check", seed=ended.seed), size="small", tone="muted", id="seed"))
     buttons = Row(
         Button(say("table.look_at_map"), after.look, icon="map", id="look"),
-        Button(say("table.export_report"), after.report, icon="save", id="report"),
+        Button(say("table.export_report"), after.report, icon="book", id="report"),
+        Button(say("table.export_page"), after.page, icon="save", id="page", tip=say("table.export_page_tip")),
         Spacer(),
         Button(say("table.leave"), after.leave, id="leave"),
         Button(say("table.play_again"), after.again, id="again"),
@@ -169,35 +171,55 @@ def open_file(path: Path) -> None:
 
 
 class Reporting:
-    """One report of the game, written in the background, with its progress in a dialog."""
+    """One report or replay page of the game, written in the background, with its progress in a dialog."""
 
     def __init__(self, table: TableScreen, show: Callable[[Path], None] = open_file) -> None:
         self.table, self._show = table, show
         self.job: Worker | None = None
+        self._what = "report"
         self._layer: Layer | None = None
         self._bar = ProgressBar()
         self._body = Column(gap=10)
 
     def begin(self, lookback: Lookback | None) -> None:
-        """Start writing, with the analysis found so far."""
-        table, say = self.table, self.table.ui.word
+        """Start writing a report, with the analysis found so far."""
+        play = self.table.play
+        wanted = ReportWanted(
+            "", play.language, self._folder, self._stem("report"), decided=found_by(lookback, play.viewer)
+        )
+        self._begin("report", lambda: play.report(wanted))
+
+    def begin_page(self) -> None:
+        """Start writing the replay as one page."""
+        from launcher.paper.replay.replay_page import PageWanted
+
+        play = self.table.play
+        wanted = PageWanted(play.viewer, play.language, self._folder / f"{self._stem('replay')}.html")
+        self._begin("page", lambda: play.replay_page(wanted))
+
+    @property
+    def _folder(self) -> Path:
+        return self.table.desk.home / "exports"
+
+    def _stem(self, what: str) -> str:
+        play, ended = self.table.play, self.table.play.chair.ended
+        return exports.stem(play.public, what, ended.seed if ended is not None else None)
+
+    def _begin(self, what: str, start: Callable[[], Worker]) -> None:
+        say = self.table.ui.word
         if self.job is not None:
             return
-        play, ended = table.play, table.play.chair.ended
-        stem = exports.stem(play.public, "report", ended.seed if ended is not None else None)
-        found = found_by(lookback, play.viewer)
-        folder = table.desk.home / "exports"
-        self.job = play.report(ReportWanted("", play.language, folder, stem, decided=found))
-        self._bar = ProgressBar(0.0, say("table.report_writing"), id="report_bar")
+        self.job, self._what = start(), what
+        self._bar = ProgressBar(0.0, say(f"table.{what}_writing"), id="report_bar")
         self._body = Column(gap=10)
         buttons = Row(Spacer(), Button(say("table.report_cancel"), self.cancel, id="report_cancel"), gap=8)
         self._body.add(self._bar, buttons)
-        title = Label(say("table.export_report"), size="heading", bold=True)
+        title = Label(say(f"table.export_{what}"), size="heading", bold=True)
         card = Card(
-            title, self._body, gap=14, pad=20, name=say("table.export_report"), id="reporting", help="dialog"
+            title, self._body, gap=14, pad=20, name=say(f"table.export_{what}"), id="reporting", help="dialog"
         ).sized(WIDE)
         self._layer = Layer(card, modal=True, on_close=self._stop)
-        table.ui.host.open_layer(self._layer)
+        self.table.ui.host.open_layer(self._layer)
 
     def tick(self) -> None:
         """Show the progress, and the end."""
@@ -212,23 +234,26 @@ class Reporting:
             self._done(job.result)
         elif job.over:
             why = job.problem or self.table.ui.word("table.report_broke")
-            self._hold(Label(self.table.ui.word("table.report_failed", why=why), tone="danger"), [])
+            self._hold(Label(self.table.ui.word(f"table.{self._what}_failed", why=why), tone="danger"), [])
 
-    def _done(self, written: WrittenReport) -> None:
+    def _done(self, written: WrittenReport | Path) -> None:
         say = self.table.ui.word
+        if isinstance(written, WrittenReport):
+            done = say("table.report_done", count=written.pages)
+            files = {"page": written.page, "book": written.book}
+        else:
+            done, files = say("table.page_done"), {"page": written}
         told: list[Widget] = [
-            Label(say("table.report_done", count=written.pages)),
-            *(Label(str(path), size="small", tone="muted") for path in (written.page, written.book)),
+            Label(done),
+            *(Label(str(path), size="small", tone="muted") for path in files.values()),
         ]
-        ways = (
-            (say("table.report_open_page"), "page", written.page),
-            (say("table.report_open_book"), "book", written.book),
-            (say("table.report_open_folder"), "folder", written.page.parent),
-        )
         opens = [
-            Button(text, partial(self._show, path), id=f"report_{key}", kind="primary" if key == "page" else "normal")
-            for text, key, path in ways
-        ]
+            Button(
+                say(f"table.report_open_{key}"), partial(self._show, path), id=f"report_{key}",
+                kind="primary" if key == "page" else "normal",
+            )
+            for key, path in {**files, "folder": files["page"].parent}.items()
+        ]  # fmt: skip
         self._hold(Column(*told, gap=4), opens)
 
     def _hold(self, told: Widget, opens: list[Button]) -> None:
