@@ -76,22 +76,33 @@ class Program(App):
         )
         desk.window = self
         self._home, self._begin = home, begin
+        self._settled = False
         self._broke_off = self.marker.found()
         self.marker.set()
 
     def begin(self) -> None:
         """Open the table that was asked for, offer the game of a run that crashed, or welcome a newcomer."""
         begin, home = self._begin, self._home
-        if not unheard():
-            self.desk.sound.open()
-        for folder in ("", "saves", "exports", LOGS):
-            sweep(self.desk.home / folder)
         if begin is not None:
             home.attempt(lambda: begin(home))
         elif self._broke_off:
             home.offer_to_continue()
         elif not self.desk.settings.welcomed and not self.desk.problem:
             home.welcome()
+
+    def frame(self) -> bool:
+        drawn = super().frame()
+        if not self._settled:
+            self._settled = True
+            self._settle()
+        return drawn
+
+    def _settle(self) -> None:
+        # the first frame waits neither for the sound nor for half-written files to be removed
+        if not unheard():
+            self.desk.sound.open()
+        for folder in ("", "saves", "exports", LOGS):
+            sweep(self.desk.home / folder)
 
     def run(self) -> None:
         """Run until the last screen is left; an error of the program is shown, and the game goes on."""

@@ -63,6 +63,9 @@ COMMANDS: Final = (
     *(report, saves, rules, coverage, check, engine),
 )
 
+NOTHING_ASKED: Final = argparse.Namespace(run=play.open_launcher, software=False, lang=None)
+"""The command line without a word: the first frame of the launcher waits for no parser."""
+
 _EXAMPLES: Final = {
     "monsoon": "cli.help.open_launcher",
     "monsoon games": "cli.help.games",
@@ -140,6 +143,8 @@ def _read(argv: Sequence[str]) -> argparse.Namespace | int:
         return 0
     try:
         speak(asked_language(argv))
+        if not argv:
+            return NOTHING_ASKED
         with argparse_spoken():
             return build_parser().parse_args(argv)
     except MonsoonError as error:

@@ -201,9 +201,9 @@ class PlayerKeys:
 
     def __init__(self, keys: KeyMap) -> None:
         self._keys = keys
-        self._root: Widget | None = None
+        self.root: Widget | None = None
+        self.overrides: dict[str, str] = {}
         self._shown: dict[str, str] = {}
-        self._overrides: dict[str, str] = {}
 
     def _ours(self) -> dict[str, str]:
         return {command.id: command.key for command in _ON_BUTTONS}
@@ -212,14 +212,12 @@ class PlayerKeys:
         return {command.id: self._keys.text(command.id) for command in _ON_BUTTONS}
 
     def apply(self, root: Widget) -> None:
-        """Give a screen's widgets the present keys, if either has changed since the last call."""
-        if root is self._root and self._keys.overrides == self._overrides:
-            return
+        """Give a screen's widgets the present keys."""
         now = self._now()
-        before = self._shown if root is self._root else self._ours()
+        before = self._shown if root is self.root else self._ours()
         if now != before:
             _exchange(root, before, now)
-        self._root, self._shown, self._overrides = root, now, dict(self._keys.overrides)
+        self.root, self.overrides, self._shown = root, dict(self._keys.overrides), now
 
     def apply_once(self, tree: Widget) -> None:
         """Give a new menu or dialog the player's keys."""

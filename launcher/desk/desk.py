@@ -68,8 +68,12 @@ class Desk:
 
         silenced = self.settings.silenced_prompts
         ui = Ui(self.settings.theme(), silenced=silenced, on_silence=lambda prompt: self.keep())
-        ui.chime = lambda sign: self.sound.interface(sign)
+        ui.chime = self._chime
         return ui
+
+    def _chime(self, sign: str) -> None:
+        if "sound" in vars(self):  # before, there is nothing to play it: the first frame waits for no sound
+            self.sound.interface(sign)
 
     @cached_property
     def sound(self) -> Sound:

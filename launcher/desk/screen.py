@@ -214,12 +214,17 @@ class DeskScreen(Screen):
     # -- events ---------------------------------------------------------------------------------------------
 
     def settle(self) -> None:
-        self._player_keys.apply(self.root)
+        self._apply_keys()
         super().settle()
 
     def rebuild(self) -> None:
         super().rebuild()
-        self._player_keys.apply(self.root)
+        self._apply_keys()
+
+    def _apply_keys(self) -> None:
+        root, keys = self.root, self._player_keys
+        if keys.root is not root or keys.overrides != self.desk.keys.overrides:
+            keys.apply(root)
 
     def open_layer(self, layer: Layer) -> None:
         self._player_keys.apply_once(layer.root)

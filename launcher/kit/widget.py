@@ -397,7 +397,7 @@ class Widget:
         if not self.visible or not self.rect.collidepoint(pos):
             return None
         for child in reversed(self.children):
-            hit = child.at(pos)
+            hit = child.at(pos) if child.visible else None
             if hit is not None:
                 return hit
         return self

@@ -170,6 +170,11 @@ def _drawn(art: Cover, size: Size) -> pygame.Surface:
     return cover(art, size)
 
 
+def no_cover_yet() -> bool:
+    """Whether no cover was drawn in this program: its first frame does not wait for any."""
+    return not _drawn.cache_info().currsize
+
+
 class Chip(NamedTuple):
     """A small fact: an icon and a few words."""
 

@@ -14,10 +14,11 @@ import pygame
 
 from hexcore.errors import MonsoonError
 from launcher.desk.screen import DeskScreen
+from launcher.kit.style.colour import rgb
 from launcher.kit.style.theme import Theme
 from launcher.kit.widget import Options, Size
 from launcher.painting.map.camera import Camera
-from launcher.screens.game_card import SHAPE, CoverArt
+from launcher.screens.game_card import SHAPE, CoverArt, no_cover_yet
 
 if TYPE_CHECKING:
     from hexcore.board.board import Board
@@ -46,6 +47,7 @@ class LivingPicture(CoverArt):
         self._corner: Corner | None = None
         self._made_for: tuple[Size, Theme] | None = None
         self._maker: threading.Thread | None = None
+        self._bare: bool | None = None  # True in the first frame of the program, which waits for no cover
         self._lasting: tuple[int, pygame.Surface] | None = None  # the present moment without the moving pieces
 
     @property
@@ -55,7 +57,8 @@ class LivingPicture(CoverArt):
 
     @property
     def busy(self) -> bool:
-        return self.living and not self._still and self._since >= REST_MS and self.frame + 1 < self._frames
+        moves = self.living and not self._still and self._since >= REST_MS and self.frame + 1 < self._frames
+        return bool(self._bare) or moves
 
     @property
     def _still(self) -> bool:
@@ -70,6 +73,9 @@ class LivingPicture(CoverArt):
     def work(self, ms: float) -> None:
         """Let time pass: start painting after a while, then play the film."""
         self._waited += ms
+        if self._bare:
+            self._bare = False
+            self.invalidate()
         if self._waited < PATIENCE or not self.rect.width or not self.rect.height:
             return
         if self._made_for != (self.rect.size, self.ui.theme):
@@ -112,13 +118,20 @@ class LivingPicture(CoverArt):
     def paint(self, surface: pygame.Surface) -> None:
         corner = self._corner
         if corner is None or corner.land.get_size() != self.rect.size:
-            super().paint(surface)
+            self._paint_cover(surface)
             return
         if self._lasting is None or self._lasting[0] != self.frame:
             self._lasting = (self.frame, self._compose(corner))
         surface.blit(self._lasting[1], self.rect)
         share = min(1.0, max(0.0, (self._since - REST_MS) / GLIDE_MS))
         self._draw_moving(surface, corner, share)
+
+    def _paint_cover(self, surface: pygame.Surface) -> None:
+        if self._bare or (self._bare is None and no_cover_yet()):
+            self._bare = True
+            surface.fill(rgb(self.meta.cover.colours[0]), self.rect)
+        else:
+            super().paint(surface)
 
     def _movers(self, corner: Corner) -> list[tuple[PieceView, Point, Point]]:
         """Return the pieces that move before the next moment, with both places."""

@@ -31,7 +31,7 @@ class Curtain(Stack):
     def draw_for(self, seat: str) -> None:
         """Close the curtain for a seat, or open it with ``""``.
 
-        Its card has no answer for that seat: its player may sit there already, and would see the other's view.
+        The card has no answer for that seat: its player may sit there already, and would see the other's view.
         """
         if seat == self.seat:
             return
@@ -42,7 +42,6 @@ class Curtain(Stack):
         self.set_visible(bool(seat))
 
     def _own_words(self, seat: str, what: str) -> str:
-        """A sentence of the game about handing over to a seat of this scenario; "" if it has none."""
         public = self.table.play.public
         keys = (f"curtain.{public.scenario}_{seat}.{what}", f"curtain.{seat}.{what}")
         return next((public.catalogue.template(key) for key in keys if key in public.catalogue), "")

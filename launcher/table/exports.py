@@ -18,7 +18,7 @@ from launcher.table.wording import roll_number
 
 
 def stem(public: Public, what: str, seed: int | None) -> str:
-    """Return the name of an exported file; it ends in the seed, or in the time while the seed is secret."""
+    """Return the name of an exported file: it ends in the seed, or in the time while the seed is secret."""
     when = time.strftime("%Y-%m-%d %H%M%S") if seed is None else str(seed)
     return file_name(f"{public.meta.id} {public.scenario} {what} {when}")
 
@@ -49,7 +49,6 @@ def log_text(public: Public, log: Sequence[Line], seed: int | None) -> str:
 
 
 def luck_line(play: Play, luck: Luck) -> str:
-    """Return the dice of one kind in a sentence."""
     say = words(play.public.catalogue.language).say
     name = play.seat_name(luck.seat) if luck.seat else say("report.all")
     return say("report.luck", name=name, sides=luck.sides, count=luck.rolled, mean=luck.mean, expected=luck.expected)

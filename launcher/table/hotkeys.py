@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 ACT, GO_ON = "Enter", "Space"
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 NAMES = {"return": "Enter", "escape": "Esc", "delete": "Del"}
-"""Other names that games may use for keys."""
+"""Names of keys that games may use, and the names of the kit."""
 
 
 def known_key(wish: str) -> str:
@@ -43,8 +43,7 @@ def goes_on(wish: str) -> bool:
 def letters(wishes: Iterable[tuple[str, str]], had: Mapping[int, str] | None = None, gone: str = "") -> list[str]:
     """Return a key for each (wish, words), in order; "" when none is left.
 
-    ``had`` are keys that some, by their place, keep; the letters of ``gone`` belonged to others, and nobody gets
-    them.
+    ``had`` are the keys to keep, by place. ``gone`` are letters that nobody gets: they belonged to another button.
     """
     had = had or {}
     wanted = [("" if goes_on(wish) else known_key(wish), words) for wish, words in wishes]
@@ -76,7 +75,6 @@ MOST = 4
 
 
 def open_keys(table: TableScreen, keys: KeyMap) -> Dialog:
-    """Open the list of all keys of the table."""
     say = table.ui.word
     fixed = [_line(key.keys, say(key.word)) for key in FIXED]
     chosen = [

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def _how_known(table: TableScreen, told: Sequence[RecapEntry]) -> str:
-    """The key of the line above: what is listed, and that a bot keeps its reasons secret."""
+    """Return the key of the line above the list: it says so if a bot keeps its reasons secret."""
     play = table.play
     thinking = [seat for seat in play.bots if play.seats[seat] != "random"]
     acts = any(one.event.line.seat in thinking for one in told)
@@ -31,7 +31,7 @@ def _how_known(table: TableScreen, told: Sequence[RecapEntry]) -> str:
 
 
 def recap(table: TableScreen, told: Sequence[RecapEntry], title: str, done: Callable[[], None]) -> Dialog:
-    """Open the list of what the viewer could see happen."""
+    """Open the list of events that the viewer could see."""
     say = table.ui.word
     rows: RichRows[RecapEntry] = RichRows(lambda line: told_markup(table.play, line), size="body")
     shown: ListView[RecapEntry] = ListView(told, rows, on_link=table.follow, id="recap-list")
@@ -47,22 +47,22 @@ def recap(table: TableScreen, told: Sequence[RecapEntry], title: str, done: Call
 
 
 A_TURN = 2
-"""A bot that chose at least this often has played on by itself; a single answer of its is plain to see."""
+"""A bot with fewer actions than this gets a short note instead of the list."""
 
 
 class Handover:
-    """Keeps a camera for each seat, and lets nothing of one player's view through to the next."""
+    """The hand-over: a camera for each seat, and nothing of one player's view left for the next."""
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
         self._poses: dict[Seat, Pose] = {}
         self.down = False
-        """Whether the curtain has fallen; what is opened over it then is for anybody."""
+        """Whether the curtain has fallen: a layer opened over it is for anybody."""
         self._shared = False
-        """Whether two people were looking: the camera is neither's own then."""
+        """Whether two people were looking: the camera belongs to neither of them."""
 
     def hide(self) -> None:
-        """Close notes, menus and tooltips when the curtain falls: they were meant for the player before."""
+        """Close notes, menus and tooltips of the player before."""
         table = self.table
         self.clear()
         if table.layers and not self.down:
@@ -70,7 +70,7 @@ class Handover:
         self.down = True
 
     def clear(self) -> None:
-        """Forget what is pointed at, picked, spread out or told: another chair is in front."""
+        """Forget the cursor, the selection, the overlay and all notes: another chair is in front."""
         table = self.table
         table.toasts.clear()
         table.sidebar.recap.put_away()
@@ -95,7 +95,7 @@ class Handover:
             table.map.take(self._poses[play.viewer])
 
     def _look_together(self) -> None:
-        """Point the camera at what both may know: where something happened last, or all the pieces."""
+        """Point the camera at the latest event, or at all pieces."""
         table, play = self.table, self.table.play
         table.map.frame([piece.hex for piece in play.view.pieces if piece.hex >= 0])
         told = (line.record.hexes for line in reversed(play.lines()))
@@ -122,12 +122,11 @@ class Handover:
             self.tell(lines_of(heard))
 
     def call(self) -> None:
-        """Let the curtain fall for a player who was asked aloud and wants the screen."""
         self.table.play.call()
         self.table.sync()
 
     def pass_aloud(self) -> None:
-        """Let a player who was asked aloud pass: the viewer keeps the screen, and goes on."""
+        """Let a player who was asked aloud pass: the viewer keeps the screen."""
         table = self.table
         if table.turn.let_pass() and (table.play.curtain_for is None or table.asks is not None):
             table.focus(table.map, visible=False)
@@ -143,13 +142,12 @@ class Handover:
     # -- what is told ---------------------------------------------------------------------------------------
 
     def tell(self, lines: Sequence[Line]) -> None:
-        """Tell the player who sits down what happened, beside the map."""
         told = worth_telling(lines, self.table.controller.look)
         self.table.sidebar.tell(told, self.table.ui.word("table.recap"))
         self.table.map.flash(_struck(told))
 
     def read(self) -> None:
-        """List what has been on stage so far; the stage waits meanwhile."""
+        """List the events that were on stage so far; the stage waits meanwhile."""
         table, flow = self.table, self.table.flow
         told = worth_telling(flow.playback.shown, table.controller.look)
         if not told:
@@ -160,7 +158,7 @@ class Handover:
         self._open(told, table.ui.word("table.recap_read"), flow.pause if running else None)
 
     def tell_of_bot(self) -> None:
-        """Tell what a bot did in a turn that was not animated."""
+        """Tell about a bot's turn that was not animated."""
         table, flow = self.table, self.table.flow
         self._tell_of_fights()
         if not flow.untold or not table.play.mine or flow.playback.busy or table.layers:
@@ -187,13 +185,12 @@ class Handover:
         return list(dropwhile(lambda line: line.seat == self.table.play.viewer, lines))
 
     def _whose(self, lines: Sequence[Line]) -> str:
-        """The heading, with the bot's name: the table may have answered for the viewer last."""
+        """Return the heading with the bot's name: the table may have answered for the viewer last."""
         table = self.table
         theirs = [line.seat for line in lines if line.seat not in ("", table.play.viewer)] or [lines[-1].seat]
         return table.ui.word("table.recap_bot", name=table.play.seat_name(theirs[-1]))
 
     def tell_of_lost(self) -> None:
-        """Warn that an external bot has lost a choice."""
         for name in self.table.play.lost_choices():
             self.table.toast(self.table.ui.word("table.lost_choice", name=name), "warning")
 

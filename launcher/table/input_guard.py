@@ -1,8 +1,8 @@
-"""Keys and clicks that come too late for what has gone, or too soon for what has come, and so do nothing.
+"""Guard against keys and clicks that were meant for something that has just gone or just come.
 
 A card leaves the stage by itself, the curtain falls, a phase ends: the next key or click was often meant for that. So
-the keys that answer wait until the decision has been seen, and a click a little less. A note is closed by neither
-until it can have been read; its button is pale for so long.
+keys that answer wait until the decision has been seen, and a click a little less. No key or click closes a note before
+it can have been read; its button is pale for so long.
 """
 
 from __future__ import annotations
@@ -23,18 +23,17 @@ if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
 ANSWER_MS = 650.0
-"""No key answers a decision that has been seen for less than this."""
+"""The time before a key may answer a decision that has come into view."""
 READ_MS = 400.0
-"""Neither key nor click puts away what is to be read, so soon after it has come: it was meant for what lay there before
-or is the second half of a double click. Who presses later means it."""
+"""The time before a key or a click may close a note; an earlier one is the second half of a double click."""
 CLICK_MS = 250.0
-"""Nor does a click; a player aiming at a button has seen it sooner."""
+"""The time before a click may answer: a player who aims at a button has seen it sooner."""
 
 
 class AnswerGuard:
-    """Knows since when the player has seen the present decision.
+    """The time for which the player has seen the present decision.
 
-    Time runs from its first frame: a key pressed while a slow frame is drawn was meant for the one before.
+    It runs from the first frame: a key pressed while a slow frame is drawn was meant for the decision before.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -52,7 +51,7 @@ class AnswerGuard:
         return other
 
     def begin(self) -> None:
-        """Start the time anew: something has been answered or closed."""
+        """Start the time anew: something was answered or closed."""
         self._seen_at, self._drawn = None, False
 
     def drawn(self) -> None:
@@ -65,45 +64,41 @@ class AnswerGuard:
 
     @property
     def age(self) -> float:
-        """Milliseconds since the decision was first seen."""
         return 0.0 if self._seen_at is None else self._clock() - self._seen_at
 
     @property
     def held(self) -> bool:
-        """Whether a key would come too soon."""
         return self.age < ANSWER_MS
 
     @property
     def unread(self) -> bool:
-        """Whether a note cannot have been read yet."""
         return self.age < READ_MS
 
     @property
     def aims(self) -> bool:
-        """Whether even a click would come too soon."""
         return self.age < CLICK_MS
 
 
 ANSWERS = (Chord.parse(ACT), Chord.parse(GO_ON))
 _GO_ON = Chord.parse(GO_ON)
 DIALOG_MS = 400.0
-"""A question in a dialog is not answered by the second press of the key that has opened it."""
+"""The time before a key may answer a dialog: the second press of the key that opened it does not."""
 MOVED_MS = 400.0
-"""A button that has slid under the cursor is not what a click there was meant for, so soon after."""
+"""The time before a click may press a button that has slid under the cursor."""
 
 
 class StaleInput:
-    """Keeps keys and clicks from the table that were meant for what was there before."""
+    """Filter of keys and clicks that were meant for what was on screen before."""
 
     def __init__(self, table: TableScreen, guard: AnswerGuard) -> None:
         self.table, self.guard = table, guard
         self._dialog: tuple[object, float] = (None, -1e9)
         self._stands, self._stood = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)
-        """Where the button that goes on is, and where it was before it moved."""
+        """The place of the button that goes on, and its place before it moved."""
         self._moved = -1e9
         self._pale: Button | None = None
         self._read, self._read_at = pygame.Rect(0, 0, 0, 0), -1e9
-        """Where and when a button last closed a note by a click."""
+        """The place and time of the last click that closed a note."""
 
     def tick(self, *, clean: bool) -> None:
         self.guard.tick(clean=clean)
@@ -113,7 +108,7 @@ class StaleInput:
         self._watch()
 
     def _watch(self) -> None:
-        """Notice that the main button has moved, as what lay above it was closed."""
+        """Notice that the main button has moved because something above it was closed."""
         button = self._answer()
         if button is not None and button.rect.width and button.rect != self._stands:
             self._stood, self._stands, self._moved = self._stands, button.rect.copy(), self.table.ui.clock()
@@ -133,7 +128,7 @@ class StaleInput:
             self._pale = pale
 
     def show(self, state: TableState) -> None:
-        """Note what a key would answer now; another decision scrolls its answers into view."""
+        """Note the decision that a key would answer now; another one scrolls its answers into view."""
         if self.guard.ask(self._question(state)):
             self.table.sidebar.to_top()
 
@@ -141,7 +136,7 @@ class StaleInput:
         if state.staging:
             return None
         lesson, briefing = self.table.lesson, self.table.briefing
-        note = lesson.said if lesson.reads else None
+        note = lesson.said if lesson.visible and lesson.reads else None
         if self.table.reading:
             return ("read", briefing.visible, note)
         if state.armed is not None and not state.signing:
@@ -152,13 +147,13 @@ class StaleInput:
         return (state.actor, step, state.armed, main, note)
 
     def has_read(self) -> None:
-        """A report was closed: a key pressed right after it was still meant for it."""
+        """Note that a report was closed: a key pressed right after it was still meant for it."""
         if self.table.by_keys:
             self.guard.begin()
 
     @property
     def holds(self) -> bool:
-        """Whether a key that answers would come too soon now."""
+        """Whether a key that answers would come too soon."""
         if self.table.layers:
             return self._just_asked()
         if self.table.curtain.visible:
@@ -167,16 +162,16 @@ class StaleInput:
 
     @property
     def waits(self) -> bool:
-        """Whether something is held back, so that time must go on."""
+        """Whether something is held back, so that frames must go on."""
         return self._pale is not None or self.holds
 
     def holds_at(self, pos: Pos) -> bool:
-        """Whether a click at a point would come too soon now."""
+        """Whether a click at a point would come too soon."""
         free = not self.table.layers and not self.table.curtain.visible
         return free and (self._early(pos) is not None or self._again(pos))
 
     def keeps(self, event: pygame.event.Event) -> bool:
-        """Whether an event is not for the table."""
+        """Whether to keep an event from the table."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._unsay_by_click(event)
             return not self.table.layers and self._keeps_click(event)
@@ -198,7 +193,7 @@ class StaleInput:
         return self.table.layers[-1].modal and fresh and not self._typing()
 
     def _unsay_by_click(self, event: pygame.event.Event) -> None:
-        """Close a note about a refused click by the next one, which acts too; on its rule it opens that."""
+        """Close a note about a refused click by the next click, which acts too; on its rule it opens that."""
         callout = self.table.area.callout
         if callout.visible and callout.at(event.pos) is None:
             callout.hide()
@@ -223,7 +218,7 @@ class StaleInput:
         return False
 
     def _put_away(self) -> bool:
-        """Close notes by a key to go on, if there are any; tells whether there were."""
+        """Close notes by a key that goes on; tells whether there were any."""
         table = self.table
         if table.area.callout.told:
             table.area.callout.hide()
@@ -252,10 +247,15 @@ class StaleInput:
         return self.guard.unread if button is not None and self._is_read(button) else self.guard.held
 
     def _is_read(self, button: Button) -> bool:
-        return button is self.table.lesson.to_go_on or button in self.table.briefing.walk()
+        return button is self._lesson_button or (self.table.briefing.visible and button in self.table.briefing.walk())
+
+    @property
+    def _lesson_button(self) -> Button | None:
+        lesson = self.table.lesson
+        return lesson.to_go_on if lesson.visible else None
 
     def _goes_on(self) -> list[Button]:
-        found = (self._answer(), self.table.lesson.to_go_on)
+        found = (self._answer(), self._lesson_button)
         return list(dict.fromkeys(button for button in found if button is not None))
 
     def _answer(self) -> Button | None:
@@ -267,7 +267,7 @@ class StaleInput:
         ):
             if button is not None and part.visible and button.visible:
                 return button
-        return table.lesson.to_go_on
+        return self._lesson_button
 
     def _show_waiting(self, chord: Chord) -> None:
         """Shimmer the button that was not pressed, so that the key does not feel dead."""

@@ -1,4 +1,4 @@
-"""A screen with a map on it: the land is painted bit by bit while the window stays alive."""
+"""A screen with a map: the land is painted bit by bit while the window stays alive."""
 
 from __future__ import annotations
 
@@ -28,8 +28,7 @@ PATIENCE = 2000
 def tidy() -> None:
     """Collect garbage, and freeze what lives as long as the table.
 
-    Board, rules and painted map are then never looked through again, which would make a click wait for a tenth of a
-    second now and then.
+    Later collections skip board, rules and painted map: otherwise a click would wait a tenth of a second now and then.
     """
     gc.unfreeze()
     gc.collect()
@@ -51,7 +50,7 @@ class MapScreen(DeskScreen):
         self._drawn_in = self.ui.theme
         self._tidy = False
         self._left: tuple[Widget | None, bool] = (None, False)
-        """What had the keyboard when a rule was opened, and whether that was to be seen."""
+        """The focus before a rule was opened, and whether its ring was shown."""
 
     def rebuild(self) -> None:
         self.play.speak(self.ui.theme.language)
@@ -143,7 +142,7 @@ class MapScreen(DeskScreen):
         return True
 
     def behind(self) -> str:
-        """Return the rule behind what is focused, or pointed at by the mouse; "" for none."""
+        """Return the rule behind the focus, or behind the point under the mouse; "" for none."""
         hovered = None if self.router.by_key else self.top.at(self.router.mouse)
         if hovered is not None:
             return self._cited(hovered, self.router.mouse)
@@ -159,7 +158,7 @@ class MapScreen(DeskScreen):
         return self.opens_rule(event) or super().handle(event)
 
     def opens_rule(self, event: pygame.event.Event) -> bool:
-        """Open the rule behind what is right-clicked beside the map; tells whether there is one."""
+        """Open the rule behind a right click beside the map; tells whether there is one."""
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 3 or self.help_mode.open:
             return False
         under = self.top.at(event.pos)
@@ -169,7 +168,7 @@ class MapScreen(DeskScreen):
         return bool(rule)
 
     def open_behind(self) -> None:
-        """Open the rule behind what is pointed at, or say that there is none."""
+        """Open the rule behind the cursor, or say that there is none."""
         rule = self.behind()
         if rule:
             self.follow(rule)

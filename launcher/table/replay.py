@@ -46,11 +46,11 @@ if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
 KEPT = 6
-"""So many actions are remembered moment by moment; the others are played again when they are looked at."""
+"""The number of actions whose moments are kept; those of others are played again."""
 
 
 class Recalled(Sequence[View]):
-    """The moments of an action, computed when looked at: a game has thousands."""
+    """The moments of an action, computed when needed: a game has thousands."""
 
     def __init__(self, heard: Heard, recall: Callable[[Heard], Sequence[View]]) -> None:
         self._heard, self._recall = heard, recall
@@ -78,12 +78,12 @@ class Retelling:
         self._seat: Seat = ""
         self._each: list[Beat] = []
         self._after: list[int] = []
-        """The action after which each beat has happened."""
+        """The action after which each animation has happened."""
         self._events: list[Beat] = []
         self._ends: list[int] = []
         self._at = -1
         self._whole = True
-        """Whether the position after all of an action is shown, not that of one of its events."""
+        """Whether the position after the whole action is shown, not that of one of its events."""
         self._kept: dict[int, Sequence[View]] = {}
 
     def tell_to(self, seat: Seat) -> None:
@@ -142,7 +142,6 @@ class Retelling:
         self._stage(self._events[place], happened=by < 0)
 
     def mark(self, what: str, by: int) -> None:
-        """Step to the beginning of another phase or turn."""
         getattr(self.replay, what)(by)
         self.seek(self.replay.ply)
 
@@ -156,7 +155,7 @@ class Retelling:
     # -- time -----------------------------------------------------------------------------------------------
 
     def run(self, ms: float) -> bool:
-        """Let time pass while it runs; tells whether something else is to be shown."""
+        """Let time pass while it runs; tells whether the picture changes."""
         changed = self.playback.advance(ms)
         if not self.playback.busy:
             self.event(1)
@@ -187,7 +186,7 @@ class Retelling:
 
 
 QUICKEST = 0.05
-"""Where nothing is to be waited for, an event still lasts this share of its time."""
+"""The least length of an event, as a share of its time."""
 
 
 class Viewpoint:
@@ -217,7 +216,7 @@ class Viewpoint:
         return self.telling.lines(self.viewer)
 
     def ladder(self) -> Ladder | None:
-        """Return None: it is not known of the past."""
+        """Return None: the past keeps no ladder."""
         return None
 
     def seat_name(self, seat: Seat) -> str:
@@ -337,7 +336,6 @@ class ReplayScreen(MapScreen):
             self.sync()
 
     def step(self, what: str, step: int) -> None:
-        """Step by an event, an action, a phase or a turn."""
         if not self.ready:
             return
         self.running, self.telling.still = False, self.ui.theme.reduced_motion

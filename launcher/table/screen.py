@@ -1,4 +1,4 @@
-"""The table: the map, the column beside it, the bar above and the line below, for any game that is registered."""
+"""The table of any registered game: the map, the column beside it, the bar above and the line below."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from launcher.table.turn.turn import Turn
 from launcher.table.wording import behind_step
 
 COUNTER_MS = 6.0
-"""The milliseconds of a frame for drawing counters of shop and stack; none in a frame with a new layout."""
+"""The milliseconds per frame for drawing counters of shop and stack; none in a frame with a new layout."""
 
 
 class TableScreen(MapScreen):
@@ -62,7 +62,7 @@ class TableScreen(MapScreen):
         super().__init__(desk, play)
         self.title = play.public.meta.name
         self.overlay = ""
-        """The key of the overlay that was chosen."""
+        """The key of the chosen overlay."""
         self.result_shown = False
         self.watched = False
         """Whether bots are watched, so that no curtain falls."""
@@ -127,10 +127,11 @@ class TableScreen(MapScreen):
         self.main = Column(self.topbar, Body(field, self.sidebar).sized(flex=1), self.status, gap=0)
         self.curtain = Curtain(self, self.handover.take_over)
         self.lesson = LessonLayer(self, self._parts())
+        lesson = (self.lesson,) if self.play.course is not None else ()
         # Briefing and shop come before all that they may cover, the map before what scrolls it and what points at it.
         self.parts = (
             self.topbar, self.briefing, self.pointer, self.shop, self.advice, self.sidebar, self.stage,
-            self.stale_input, self.herald, self.pointing, self.auto_scroll, self.lesson, self.turn,
+            self.stale_input, self.herald, self.pointing, self.auto_scroll, *lesson, self.turn,
         )  # fmt: skip
         root = Stack(self.main, self.lesson, self.curtain)
         root.mount(self.ui)
@@ -138,7 +139,7 @@ class TableScreen(MapScreen):
         return root
 
     def _parts(self) -> dict[str, Widget]:
-        """The parts of the table that a lesson can point at."""
+        """Return the parts that a lesson can point at."""
         side = self.sidebar
         return {
             "log": side.log, "odds": side.odds, "phases": self.topbar.strip, "prompt": side.prompt, "stack": side.stack,
@@ -160,19 +161,19 @@ class TableScreen(MapScreen):
         self.sounds.rest()
 
     def paint_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Paint nothing: the table and the curtain cover all of their ground."""
+        """Paint nothing: table and curtain cover the whole ground."""
 
     # -- showing the state ----------------------------------------------------------------------------------
 
     @property
     def asks(self) -> Aloud | None:
-        """The question that the viewer asks another player aloud, once all that came before has been shown."""
+        """The question that the viewer asks another player aloud, once the stage is empty."""
         return None if self.watched or self.flow.playback.busy else self.play.asks
 
     @property
     def reading(self) -> bool:
-        """Whether a briefing or a lesson is to be read before anything else is done."""
-        return self.briefing.visible or self.lesson.keeps_word
+        """Whether a briefing or a lesson is to be read first."""
+        return self.briefing.visible or (self.play.course is not None and self.lesson.keeps_word)
 
     def changed(self) -> None:
         """Show what happened; notes, tooltips, and what was armed or spread out end with it."""
@@ -187,7 +188,6 @@ class TableScreen(MapScreen):
         self.sync()
 
     def sync(self) -> None:
-        """Let every part show the present state."""
         if self._root is not None:
             self._sync()
 
@@ -216,7 +216,7 @@ class TableScreen(MapScreen):
         self.pointing.look()
 
     def status_hints(self) -> tuple[Hint, ...]:
-        """What keys do where the keyboard is; beside the map, how to come back to it."""
+        """Return the keys of the focused part with their meaning; beside the map, the way back to it."""
         pane, say = self.desk.keys.text("table.pane"), self.ui.word
         beside = self.focused is not None and self.focused is not self.map and not self.flow.playback.busy
         if self.by_keys and beside:
@@ -224,14 +224,14 @@ class TableScreen(MapScreen):
         return self.pointing.hints(self.by_keys, pane, self.desk.keys.text("table.undo"))
 
     def behind(self) -> str:
-        """Return the rule behind what is pointed at; on the map, the one behind the decision."""
+        """Return the rule behind the cursor; on the map, the one behind the decision."""
         return super().behind() or behind_step(self.play)
 
     # -- focus, notes and tooltips --------------------------------------------------------------------------
 
     @property
     def by_keys(self) -> bool:
-        """Whether the player uses the keyboard: hints speak of keys only then."""
+        """Whether the player uses the keyboard: only then do hints name keys."""
         return self.router.by_key
 
     def input_changed(self) -> None:
@@ -246,7 +246,7 @@ class TableScreen(MapScreen):
             self.status.sync(self.pointing.status(), self.status_hints())
 
     def rest(self) -> Widget | None:
-        """Return where the keyboard goes when its button is gone: the map, or what lies over it."""
+        """Return the widget that gets the focus when the focused one is gone: the map, or what covers it."""
         if self.curtain.visible or self.layers:
             return None
         if self.shop.visible:
@@ -286,7 +286,7 @@ class TableScreen(MapScreen):
         return area if area.width and self.main.visible else self.bounds
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
-        """Return what no tooltip of the map covers: the stage, the prompt, and what can be pressed."""
+        """Return the areas that no tooltip of the map covers: the stage, the prompt and the buttons."""
         parts = (
             self.stage,
             self.briefing,
@@ -301,7 +301,7 @@ class TableScreen(MapScreen):
         return [part.rect for part in parts if part.on_show]
 
     def spared(self) -> Sequence[pygame.Rect]:
-        """Return the lit hexes: one of them is to be clicked next."""
+        """Return the lit hexes: the player will click one of them next."""
         if self.curtain.visible or self.flow.playback.busy or self.layers:
             return ()
         hexes = (spot.hex for spot in self.controller.lit() if spot.hex >= 0)
@@ -311,7 +311,7 @@ class TableScreen(MapScreen):
     # -- time -----------------------------------------------------------------------------------------------
 
     def _pace(self) -> float:
-        """The length of motion over the map, as a share of its usual time."""
+        """Return the length of motion over the map, as a share of its usual time."""
         return 0.0 if self.curtain.visible else SPEEDS[self.flow.playback.speed]
 
     def _unstaged(self, lines: Sequence[Line]) -> None:
@@ -350,7 +350,8 @@ class TableScreen(MapScreen):
             self.flow.advance(dt)
             self.sounds.tick(dt)
             self.stage.sync()
-            self.lesson.tick()
+            if self.lesson.visible:
+                self.lesson.tick()
             tiles.prepare((self.shop, self.sidebar.stack), 0.0 if self.unsettled else COUNTER_MS)
             self.edge.tick(dt)
             self._tell_saving()
@@ -389,7 +390,7 @@ class TableScreen(MapScreen):
         self.tools.result()
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw what changed; whatever goes wrong with it, the last action is saved first."""
+        """Draw what changed; before any error of it goes on, the last action is saved."""
         try:
             drawn = super().draw(surface)
             self.answer_guard.drawn()
@@ -401,7 +402,7 @@ class TableScreen(MapScreen):
     # -- input ----------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take one event; a key is first of all for what is on stage, or was until just now."""
+        """Take one event; a key belongs first to the stage, until shortly after it is empty."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.motion.end()
         if self.help_mode.takes(event) or (not self.curtain.visible and self.opens_rule(event)):

@@ -34,7 +34,7 @@ def keepsake(path: Path, table: pygame.Surface) -> None:
 
 
 def fitted(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """A picture cut to the shape of ``size`` from the middle, and scaled to it."""
+    """Return a picture cut to the shape of ``size`` from the middle, and scaled to it."""
     wide, high = surface.get_size()
     share = min(wide / size[0], high / size[1])
     part = pygame.Rect(0, 0, max(1, int(size[0] * share)), max(1, int(size[1] * share)))
@@ -43,7 +43,7 @@ def fitted(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 
 
 class Thumbnails:
-    """Writes the thumbnail of the last save, and a keepsake of a game that has ended, when there is time for it."""
+    """Writer of the last save's thumbnail and of the keepsake of an ended game, in spare time."""
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
@@ -56,7 +56,7 @@ class Thumbnails:
         self._wanted = path if path != self._written else None
 
     def write(self) -> None:
-        """Write what is wanted; a picture that cannot be written is given up."""
+        """Write the pictures that are due; one that cannot be written is given up."""
         table, path, ended = self.table, self._wanted, self.table.play.kept
         if path is None and (ended is None or self._kept):
             return
@@ -74,7 +74,7 @@ class Thumbnails:
             return
 
     def _picture(self) -> pygame.Surface:
-        """The map as it is shown; the bare land where two people share the screen and hide things from each other."""
+        """Return the map as shown; the bare land where two people share the screen and hide things from each other."""
         view, play = self.table.map, self.table.play
         if play.public.hides and len(play.humans) > 1:
             return view.picture.land(view.camera)

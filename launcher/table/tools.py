@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 def refuse_key(table: TableScreen, chord: Chord) -> bool:
-    """Say why the action of a key is not possible; False where the key stands for none."""
+    """Say why the action of a key is not possible; False where the key has no action."""
     controller, play = table.controller, table.play
     if not play.mine or play.in_the_open or table.flow.playback.busy:
         return False
@@ -84,7 +84,7 @@ def _say(table: TableScreen, verb: str, refusal: Refusal | None) -> None:
 
 
 class TableTools:
-    """What the buttons of the bar and the lines of the menu do."""
+    """The commands of the bar and the menu."""
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
@@ -115,10 +115,9 @@ class TableTools:
     # -- closing what lies on top ---------------------------------------------------------------------------
 
     def back(self) -> None:
-        """Close what lies on top (Esc), else let go, else open the menu.
+        """Close the topmost thing (Esc), else let go, else open the menu.
 
-        On top lie notes, a card, the shop, a stack that is spread out, an overlay. The text pane is closed last of
-        all: some players keep it.
+        The order is: notes, a card, the shop, a spread stack, an overlay, and last the text pane.
         """
         table = self.table
         if table.curtain.visible:
@@ -130,7 +129,7 @@ class TableTools:
         return self.close_notes() or self._close_sheet() or self.table.map.close_fan() or self._close_overlay()
 
     def close_notes(self) -> bool:
-        """Close a note about a refused click, or about what happened; tells whether there was one."""
+        """Close a note about a refused click or a past event; tells whether there was one."""
         if self.table.area.callout.visible:
             self.table.area.callout.hide()
             return True
@@ -162,7 +161,6 @@ class TableTools:
     # -- overlays and the menu ------------------------------------------------------------------------------
 
     def overlays(self) -> None:
-        """Open the menu of overlays."""
         table = self.table
         found = overlays_of(table.controller, table.controller.hex)
         keys = {choice.key: self.overlay_key(choice.key) for choice in found}
@@ -267,11 +265,9 @@ class TableTools:
         open_menu(self.table.ui, items, self.table.topbar.menu.rect)
 
     def fold(self) -> None:
-        """Hide or show the column beside the map."""
         self.table.sidebar.set_visible(not self.table.sidebar.visible)
 
     def go_to(self) -> None:
-        """Wait on the map for the number of a hex."""
         if not self.table.curtain.visible:
             self.table.focus(self.table.map)
             self.table.map.ask_where()
@@ -312,7 +308,7 @@ class TableTools:
         self.table.push(self.table.desk.opener.settings(self.table.desk))
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Take keys of the table that have no button on screen, or whose button is not there now."""
+        """Take keys of the table that have no button on screen now."""
         key = self.table.desk.keys.text
         keys: dict[str, Callable[[], None]] = {
             "table.rules": self.rules, "table.charts": self.charts, "table.panels": self.fold,
@@ -395,19 +391,18 @@ class TableTools:
         self._result = open_result(self.table, after, seen)
 
     def tick(self, ms: float) -> None:
-        """Let the analysis go on while the result is looked at."""
+        """Let the analysis go on while the result is on screen."""
         if self._result is not None and self._hindsight is not None and self._hindsight.mounted:
             self._hindsight.tick(ms)
         self.reporting.tick()
 
     def stop_working(self) -> None:
-        """Stop bots, analysis and report, as the table is left."""
         self.table.play.stop_thinking()
         self.stop_looking_back()
         self.reporting.cancel()
 
     def stop_looking_back(self) -> None:
-        """Stop the analysis; what it has found is kept."""
+        """Stop the analysis; its findings are kept."""
         if self._lookback is not None:
             self._lookback.stop()
 
@@ -424,7 +419,6 @@ class TableTools:
         self.table.watch_game(play.replay(), play.public.meta.name)
 
     def watch_from(self, ply: int) -> None:
-        """Watch the game again from a position on."""
         play = self.table.play
         replay = play.replay()
         replay.sit(play.viewer)
@@ -432,14 +426,13 @@ class TableTools:
         self.table.watch_game(replay, play.public.meta.name)
 
     def try_next(self, idea: Idea) -> None:
-        """Leave this table for a new game, filled in and ready to begin."""
+        """Replace this table by a new game, filled in and ready to begin."""
         table = self.table
         screen = table.desk.opener.new_game(table.desk, table.play.public.meta.id, idea.wish)
         if table.stack is not None:
             table.stack.replace(screen)
 
     def again(self) -> None:
-        """Play the same scenario with other dice."""
         table, play = self.table, self.table.play
         public = play.public
 

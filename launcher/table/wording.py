@@ -26,15 +26,15 @@ if TYPE_CHECKING:
 
 
 class Seen(Protocol):
-    """A game as one seat sees it, at the table or watched again."""
+    """A game as one seat sees it, at the table or in a replay."""
 
     @property
     def public(self) -> Public:
-        """What is no secret at any seat."""
+        """Everything that is no secret at any seat."""
 
     @property
     def board(self) -> Board:
-        """The board that is played on."""
+        """The board of the game."""
 
     @property
     def viewer(self) -> Seat:
@@ -42,20 +42,20 @@ class Seen(Protocol):
 
     @property
     def you(self) -> Seat:
-        """The seat of the only person here; "" where nobody plays."""
+        """The seat of the only person here; "" where there is none."""
 
     @property
     def view(self) -> View:
-        """Everything that seat may know."""
+        """Everything that the viewer may know."""
 
     def ladder(self) -> Ladder | None:
-        """How far that seat has come in a long game; None where that is not shown."""
+        """Return the viewer's rungs in a long game; None where none are shown."""
 
     def seat_name(self, seat: Seat) -> str:
-        """What a seat is called in this scenario."""
+        """Return the name of a seat in this scenario."""
 
     def say(self, text: Any) -> str:
-        """Words for a text of the game, or for a name; numbers as they are."""
+        """Return a text of the game, or a name, in words; numbers as they are."""
 
     def speak(self, language: str) -> None:
         """Say everything in a language from now on."""
@@ -96,7 +96,6 @@ def amount(value: Any) -> str:
 
 
 def plain(total: int) -> str:
-    """Return a total, with a true minus sign."""
     return str(total).replace("-", "\u2212")
 
 
@@ -128,12 +127,12 @@ INDENT = "\u2003"
 
 
 def opens(event: Event) -> bool:
-    """Whether there is something inside an event: steps, or a sum."""
+    """Whether an event has details: steps, or a sum."""
     return len(event.lines) > 1 or bool(sums_of(event.record)) or _named_dice(event.record)
 
 
 def event_markup(play: Seen, event: Event, names: Mapping[PieceId, str]) -> str:
-    """Return an event in one line; a march says who went from where to where, as far as names are known."""
+    """Return an event in one line; a march with its piece, start and end, as far as names are known."""
     record = event.record
     marched = [names[piece] for piece in record.pieces if names.get(piece)] if len(event.steps) > 1 else []
     if not marched:
@@ -146,13 +145,13 @@ def event_markup(play: Seen, event: Event, names: Mapping[PieceId, str]) -> str:
 
 
 def chooser(play: Seen, line: Line) -> str:
-    """Return who made a choice that is told without a result; "" where only one player could."""
+    """Return the seat of a choice without a result; "" where only one player could make it."""
     alone = len(play.public.meta.seats) == 1
     return play.public.seat_name(line.seat) if line.record.kind == CHOSEN and line.seat and not alone else ""
 
 
 def why_markup(play: Seen, event: Event) -> Iterator[str]:
-    """Yield a bot's reason in a line of its own, where there is one."""
+    """Yield a bot's reason in a line of its own, if there is one."""
     if event.why is not None:
         yield f"{INDENT}{{icon:robot}} {{muted|{markup.escape(why_words(play, event.line.seat, event.why))}}}"
 
@@ -165,7 +164,7 @@ def why_words(play: Seen, seat: Seat, why: Text) -> str:
 
 
 def inside_markup(play: Seen, event: Event) -> Iterator[str]:
-    """Yield what is inside an event, a line each."""
+    """Yield the details of an event, a line each."""
     if len(event.lines) > 1:
         yield from (f"{INDENT}{line_markup(play, line.record)}" for line in event.lines)
     else:
@@ -211,12 +210,12 @@ def words(language: str = "en") -> dict[str, str]:
 
 
 def teach(ui: Ui) -> None:
-    """Read the table's sentences before anything on it waits for them."""
+    """Read the table's sentences before any part needs them."""
     ui.words.read()
 
 
 COLONS = " :\uff1a"
-"""What may stand between a turn and its phase, in any script."""
+"""Separators between a turn and its phase, in any script."""
 
 
 def heading(ui: Ui, play: Seen) -> str:

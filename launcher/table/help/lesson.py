@@ -323,7 +323,7 @@ class LessonLayer(Widget):
         return self._parts["shop"].on_show
 
     def at(self, pos: Pos) -> Widget | None:
-        return self.note.at(pos) if self.visible else None
+        return self.note.at(pos)
 
     def tick(self) -> None:
         """Move rings and note with what they point at."""

@@ -292,13 +292,17 @@ class Pointing(MapClicks):
             table.spoken.sync()
 
     def _overlay(self, action: Action | None) -> Overlay:
-        over = self.over[0]
-        key, h = self.table.overlay, subject(self.controller, self.table.overlay, over)
-        if not key and action is not None and action.hexes:
-            key, h = self.controller.gesture(action.verb).lays, action.hexes[-1]
-        return overlay_shown(self.controller, key, h, over)
+        key, over = self.table.overlay, self.over[0]
+        if key:
+            return overlay_shown(self.controller, key, subject(self.controller, key, over), over)
+        lays = self.controller.gesture(action.verb).lays if action is not None and action.hexes else ""
+        return (
+            overlay_shown(self.controller, lays, action.hexes[-1], over) if action is not None and lays else NO_OVERLAY
+        )
 
     def _tell_overlay(self) -> None:
+        if not self.table.overlay and not self.table.overlay_card.visible:
+            return
         meta, card = meta_of(self.controller, self.table.overlay), self.table.overlay_card
         if meta is None or self.flow.playback.busy or self.table.briefing.visible:
             card.show(NO_OVERLAY, "", "")

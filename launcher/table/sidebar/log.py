@@ -43,6 +43,7 @@ class LogPanel(Panel):
         self.lines: list[Line] = []
         self.short = False
         self._turn, self._kind = ALL, TOLD
+        self._choices: tuple[list[int], list[str]] = ([], [])
         self._names: dict[Seat, dict[PieceId, str]] = {}
         """What each piece was called when a seat saw it: a line reads the same after a piece has gone."""
         look = table.play.public.look
@@ -140,6 +141,9 @@ class LogPanel(Panel):
         say = self.table.ui.word
         turns = sorted({line.turn for line in self.lines if line.turn})
         kinds = sorted({line.record.kind for line in self.lines})
+        if (turns, kinds) == self._choices:
+            return
+        self._choices = (turns, kinds)
         self.turns.options = [(ALL, say("table.all_turns"))] + [(str(n), say("table.turn", turn=n)) for n in turns]
         self.kinds.options = [(TOLD, say("table.told")), (ALL, say("table.all_kinds"))]
         self.kinds.options += [(DICE, say("table.with_dice"))]

@@ -191,8 +191,9 @@ class Sidebar(Column):
         """Keep the log short from the first odds of a decision to its end."""
         decision = self.odds.table.play.decision
         self._short_for = decision if wanted else self._short_for
-        self._wanted = wanted or self._short_for is decision is not None
-        self._shorten_log()
+        before, self._wanted = self._wanted, wanted or self._short_for is decision is not None
+        if self._wanted != before:
+            self._shorten_log()
 
     def place(self, rect: pygame.Rect) -> None:
         super().place(rect)
@@ -210,14 +211,15 @@ class Sidebar(Column):
             prompt.relayout()
 
     def _shorten_log(self) -> None:
-        low = self._is_low
+        room = self._room_below() if self.rect.height else 0
+        low = self._is_low(room)
         self._scroll.min_height = MIDDLE_LEAST if low else MIDDLE
-        self.log.set_visible(not low or self._room_below() >= self.ui.px(LOG_LEAST))
+        self.log.set_visible(not low or room >= self.ui.px(LOG_LEAST))
         short = self._wanted or self.advice.visible or 0 < self.rect.height < self.ui.px(LOW)
         if short != self.log.short:
             self.log.shorten(short)
             self._size_log()
-        elif self.log.height not in (None, self._short_height()):
+        elif self.log.height not in (None, self._short_height(low=low)):
             self._size_log()
 
     def _room_below(self) -> int:
@@ -228,22 +230,22 @@ class Sidebar(Column):
     def _size_log(self) -> None:
         log = self.log
         log.flex, log.min_height = (0, 0) if log.collapsed or log.short else (2, 168)
-        log.height = self._short_height() if log.short and not log.collapsed else None
+        low = self.mounted and bool(self.rect.height) and self._is_low(self._room_below())
+        log.height = self._short_height(low=low) if log.short and not log.collapsed else None
         log.relayout()
 
-    def _short_height(self) -> int:
+    def _short_height(self, *, low: bool) -> int:
         if not self.mounted:
             return LOG_SHORT
-        return LOG_LEAST if self._is_low or self.advice.visible else self._high_enough()
+        return LOG_LEAST if low or self.advice.visible else self._high_enough()
 
     def _high_enough(self) -> int:
         return max(LOG_SHORT, round(SHARE_SHORT * self.rect.height / self.ui.theme.scale))
 
-    @property
-    def _is_low(self) -> bool:
-        if not self.mounted or not self.rect.height:
+    def _is_low(self, room: int) -> bool:
+        if not self.rect.height:
             return False
-        cramped = self._room_below() + self.ui.px(MIDDLE_LEAST - MIDDLE) < self.ui.px(self._high_enough())
+        cramped = room + self.ui.px(MIDDLE_LEAST - MIDDLE) < self.ui.px(self._high_enough())
         return self.rect.height < self.ui.px(LOWEST) or (cramped and self.log.short)
 
     def paint(self, surface: pygame.Surface) -> None:

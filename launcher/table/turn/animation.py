@@ -1,4 +1,4 @@
-"""Animations of events: how each is shown and for how long, and playing them with a speed, a pause and a skip.
+"""Animations of events: the style and length of each, and playing them with a speed, a pause and a skip.
 
 An event happens once its dice have come to rest or its path has been walked; till then the view before it is shown.
 """
@@ -15,33 +15,33 @@ from hexcore.play.chair import CHOSEN, PASSED, Line
 from hexcore.play.telling import Event
 
 SPEEDS = {"step": 1.0, "normal": 1.0, "fast": 0.4, "instant": 0.0}
-"""How long a beat lasts at each speed; at ``step`` each waits for the player."""
+"""The length of a beat at each speed; at ``step`` each waits for the player."""
 
 LENGTHS = {"dice": 2600.0, "banner": 1600.0, "card": 2200.0, "path": 800.0, "flash": 1000.0, "line": 900.0}
 TERM_MS = 380.0
-"""How much longer a beat lasts for each term that is added up."""
+"""The time that each term of a sum adds to a beat."""
 TUMBLE = 0.3
-"""The share of a beat with dice during which they still roll."""
+"""The share of a beat in which its dice roll."""
 ADDING = 0.65
-"""The share of a beat with sums after which they have been added up; its dice have come to rest before."""
+"""The share of a beat after which its sums are added up; its dice have come to rest before."""
 WALKING = 0.6
-"""The share of a beat with a way during which it is walked."""
+"""The share of a beat in which its path is walked."""
 STEP_MS, LONGEST_WAY_MS = 220.0, 2200.0
-"""How much longer each further step of a march takes, and how long the whole of it takes at most."""
+"""The time that each further step of a march adds, and the most that all of them add."""
 FELT = 2.0
-"""How much longer an event is shown that befalls the viewer's pieces."""
+"""The factor for an event that hits the viewer's pieces."""
 BANNER_LEAST = 1000.0
-"""How long a banner stays at least: its words are to be read at any speed at which it is shown."""
+"""The least time of a banner: it can be read at any speed."""
 READ_MS, READ_TERM_MS = 2500.0, 250.0
-"""How long what goes by itself stays after it has happened, and how much longer for each term that was added up."""
+"""The time an event stays after it has happened, and what each term adds to it."""
 QUICK = "fast"
-"""The speed at which what hit nobody of one's own waits for nobody: it goes once there was time to read it."""
+"""The speed at which an event that hits none of the viewer's pieces waits for nobody."""
 LOUD = ("dice", "banner", "card")
 FEW = 2
 
 
 class Beat(NamedTuple):
-    """One event on stage: how it is shown, how long, whether it waits for the player, and the views around it.
+    """One event on stage: its style, its time, whether it waits for the player, and the views around it.
 
     ``reads`` is how long an event that waits for nobody stays to be read. ``moments`` are, for each step of the event,
     the views of its action, the one before it first, and the place of the step among them.
@@ -56,7 +56,6 @@ class Beat(NamedTuple):
 
     @property
     def line(self) -> Line:
-        """The line of its last step."""
         return self.event.line
 
     def goes_on(self, after: Beat) -> bool:
@@ -77,7 +76,7 @@ class Beat(NamedTuple):
 
     @property
     def hurts(self) -> bool:
-        """Whether it befalls the viewer's pieces, rather than being done by them."""
+        """Whether it befalls the viewer's pieces."""
         record, before = self.line.record, self.view(False)
         if before is None or self.line.seat == before.seat or not record.pieces:
             return False
@@ -85,7 +84,6 @@ class Beat(NamedTuple):
 
     @property
     def terms(self) -> int:
-        """The number of terms that are added up, one below the other."""
         record = self.line.record
         return max([len(record.modifiers), *(len(one.terms) for one in record.sums)])
 
@@ -115,7 +113,7 @@ class Beat(NamedTuple):
 
     @property
     def between(self) -> Sequence[View | None]:
-        """The views after each step of a march but the last."""
+        """Return the views after each step of a march but the last."""
         return [self._view(step, True) for step in range(len(self.moments) - 1)]
 
 
@@ -136,8 +134,7 @@ def beats_of(
 ) -> list[Beat]:
     """Return the beats of an action. An own one of few quiet words has none; another's is ``followed``.
 
-    ``still`` is for reduced motion: only what waits to be read is shown. ``own`` tells the lines whose dice the
-    viewer threw.
+    ``still`` is for reduced motion: only notes to be read are shown. ``own`` selects the lines of the viewer's dice.
     """
     styled = [(place, line, moment_of(look, line.record.kind)) for place, line in enumerate(lines, 1)]
     loud = any(line.record.rolled or (moment and moment.style in LOUD) for _, line, moment in styled)
@@ -199,10 +196,9 @@ def marches(beats: Iterable[Beat]) -> list[Beat]:
 
 
 class Playback:
-    """Plays beats on a clock.
+    """A player of beats on a clock.
 
-    While it is ``open`` more is to come, as in a bot's turn: what has been shown stays within reach, and the last
-    of it on stage.
+    While it is ``open`` more is to come, as in a bot's turn: past beats stay within reach, and the last one on stage.
     """
 
     def __init__(self) -> None:
@@ -211,7 +207,7 @@ class Playback:
         self.open = False
         self.elapsed = 0.0
         self.idle = 0.0
-        """How long nothing new has come to an open stage."""
+        """The time for which nothing new has come to an open stage."""
         self.lapsed = False
         """Whether the beat before this one, or the last of all, has gone by itself."""
         self._beats: list[Beat] = []
@@ -220,17 +216,15 @@ class Playback:
 
     @property
     def now(self) -> Beat | None:
-        """The beat on stage."""
         return self._beats[min(self._at, len(self._beats) - 1)] if self.busy or self.lingers else None
 
     @property
     def lingers(self) -> bool:
-        """Whether everything has been shown and the last of it stays until more comes."""
+        """Whether everything has been shown and the last beat stays until more comes."""
         return self.open and 0 < len(self._beats) <= self._at
 
     @property
     def busy(self) -> bool:
-        """Whether anything is being shown."""
         return self._at < len(self._beats)
 
     @property
@@ -246,7 +240,6 @@ class Playback:
 
     @property
     def coming(self) -> Sequence[Line]:
-        """The lines that have not been on stage yet."""
         return [line for beat in self._beats[self._at + 1 :] for line in beat.event.lines]
 
     @property
@@ -289,18 +282,15 @@ class Playback:
 
     @property
     def waiting(self) -> bool:
-        """Whether the beat stays until the player goes on."""
         beat = self.now if self.busy else None
         return beat is not None and self.elapsed >= beat.ms and (beat.waits or self.speed == "step")
 
     @property
     def stops(self) -> bool:
-        """Whether any beat still to be shown waits for the player."""
         return any(beat.waits for beat in self._beats[self._at :])
 
     @property
     def running(self) -> bool:
-        """Whether time changes anything."""
         return self.busy and not self.paused and not self.waiting
 
     def next(self) -> None:
@@ -320,7 +310,7 @@ class Playback:
         self.paused = self.busy
 
     def pause(self) -> None:
-        """Stop the clock, or start it again; what lingers stays, and nothing more comes."""
+        """Stop the clock, or start it again; a lingering beat stays, and nothing more comes."""
         if self.lingers:
             self._at = len(self._beats) - 1
             self.elapsed, self.paused = self._beats[-1].ms, True
@@ -337,13 +327,13 @@ class Playback:
 
     @property
     def unfolding(self) -> bool:
-        """Whether the event is still happening: dice tumble, a sum is added up, a path is walked."""
+        """Whether the event is still happening: dice roll, a sum is added up, a path is walked."""
         beat = self.now
         return beat is not None and beat.ms > 0 and self.share() < beat.settles
 
     @property
     def rolling(self) -> bool:
-        """Whether dice are tumbling, or sums are added up, so that nobody knows the result yet."""
+        """Whether dice are rolling or sums are added up, so that the result is open."""
         beat = self.now
         return self.unfolding and beat is not None and bool(beat.line.record.rolled or beat.line.record.sums)
 

@@ -1,6 +1,6 @@
 """From a click on a hex, a piece or a hexside to the offered action it means.
 
-The reader knows no rule: only the offered actions, how the game's look wants each verb offered, and what is picked.
+The reader knows no rule: only the offered actions, the look's gesture for each verb, and what is picked.
 Every click has one meaning: an action, a choice between several, a selection, or nothing.
 """
 
@@ -22,7 +22,7 @@ Kind = Literal["act", "choose", "walk", "column", "select", "swap", "yield", "ba
 
 
 class Intent(NamedTuple):
-    """What a click would mean."""
+    """The meaning of a click."""
 
     kind: Kind
     actions: tuple[Action, ...] = ()
@@ -31,17 +31,16 @@ class Intent(NamedTuple):
 
     @property
     def action(self) -> Action:
-        """The action it means, or the first of a choice or a walk."""
         return self.actions[0]
 
 
 NOTHING = Intent("nothing")
 SHOP = "shop"
-"""The group whose verbs are offered in the shop."""
+"""The group of verbs that are offered in the shop."""
 
 
 class ClickReader:
-    """Reads clicks for one decision, and remembers what each pick makes clickable."""
+    """A reader of clicks for one decision. It remembers what each pick makes clickable."""
 
     def __init__(self, actions: Iterable[Action], look: Look | None, seen: Callable[[PieceId], bool]) -> None:
         self.look = look
@@ -57,17 +56,16 @@ class ClickReader:
         self._naming: defaultdict[PieceId, list[Action]] = defaultdict(list)
         self.buttons: list[Action] = []
         self.picking: dict[PieceId, Action] = {}
-        """What only takes each piece in hand."""
+        """The action that takes each piece in hand."""
         self.goods: list[Action] = []
         self.latent: list[Action] = []
-        """Buttons that show only once a piece of theirs is picked."""
+        """Buttons that show only once one of their pieces is picked."""
         self._hexes: dict[tuple[PieceId, ...], dict[Hex, tuple[Action, ...]]] = {}
         self._chains: dict[tuple[PieceId, ...], tuple[Action, ...]] = {}
         for verb, found in self.by_verb.items():
             self._sort(found, self.gestures[verb], self.sells(verb))
 
     def sells(self, verb: str) -> bool:
-        """Whether a verb buys something."""
         listed = self.look is not None and verb in self.look.shop
         return listed or (verb in self.gestures and self.gestures[verb].group == SHOP)
 
@@ -100,14 +98,13 @@ class ClickReader:
     # -- what a click means ---------------------------------------------------------------------------------
 
     def on_hex(self, h: Hex, picked: Sequence[PieceId] = ()) -> Intent:
-        """Return what a click on a hex means with these pieces picked."""
         return _one_or_more(_fitting(self._on_hex.get(h, ()), picked))
 
     def on_side(self, side: Side, picked: Sequence[PieceId] = ()) -> Intent:
         return _one_or_more(_fitting(self._on_side.get(side, ()), picked))
 
     def on_piece(self, piece: PieceId, picked: Sequence[PieceId] = ()) -> Intent:
-        """Return what a click on a piece means: the last piece of an action acts, an earlier one is picked."""
+        """Return the meaning of a click on a piece: the last piece of an action acts, an earlier one is picked."""
         others = tuple(other for other in picked if other != piece)
         intent = _one_or_more(_fitting(self._on_piece.get(piece, ()), others))
         if intent.kind == "nothing" and others:
@@ -117,19 +114,18 @@ class ClickReader:
         return intent
 
     def picks(self, piece: PieceId, picked: Sequence[PieceId]) -> tuple[PieceId, ...]:
-        """Return what is picked with one more piece: it joins the others if some action names them all."""
+        """Return the selection with one more piece: it joins the others if some action names them all."""
         together = (*(other for other in picked if other != piece), piece)
         if any(set(together) <= set(action.pieces) for action in self._naming.get(piece, ())):
             return together
         return (piece,)
 
     def still(self, picked: Sequence[PieceId]) -> tuple[PieceId, ...]:
-        """Return the picked pieces that some action still names."""
         return tuple(piece for piece in picked if piece in self._naming or piece in self.pickable)
 
     @cached_property
     def pickable(self) -> frozenset[PieceId]:
-        """The pieces that can be picked for what is offered with them alone."""
+        """The pieces that can be picked for actions on them alone."""
         return frozenset(piece for action in self.latent for piece in action.pieces)
 
     def first_of_all(self) -> tuple[PieceId, ...]:
@@ -177,11 +173,10 @@ class ClickReader:
 
     @cached_property
     def pieces(self) -> tuple[PieceId, ...]:
-        """The pieces that can be picked or clicked now, in the order of the offer."""
         return tuple(filter(self.seen, self._naming))
 
     def targets(self, picked: Sequence[PieceId]) -> tuple[PieceId, ...]:
-        """Return the pieces that complete an action with what is picked: to strike at, to join, to load."""
+        """Return the pieces that complete an action with the picked ones: to strike at, to join, to load."""
         if not picked:
             return ()
         return tuple(
@@ -201,20 +196,20 @@ class ClickReader:
         return frozenset([action.pieces for actions in self._on_hex.values() for action in actions])
 
     def besides(self, piece: PieceId) -> list[Action]:
-        """Return what a click on a piece could mean besides taking it in hand, as buttons while it is held."""
+        """Return the actions on a piece besides taking it in hand, as buttons while it is held."""
         return [action for action in self._on_piece.get(piece, ()) if action != self.picking.get(piece)]
 
     def ending(self) -> Action | None:
-        """Return the button that ends what is under way at no loss; one that lets it rest comes first."""
+        """Return the button that ends a move under way at no loss; one that lets it rest comes first."""
         yields = [a for a in self.buttons if self.gestures[a.verb].yields and not self.gestures[a.verb].confirm]
         return self.resting() or next(iter(yields), None)
 
     def resting(self) -> Action | None:
-        """Return the button that lets what is under way rest, to be taken in hand again later."""
+        """Return the button that lets a piece under way rest, to be taken in hand again later."""
         return next((a for a in self.buttons if self.gestures[a.verb].rests), None)
 
     def chain(self, picked: Sequence[PieceId] = ()) -> tuple[Action, ...]:
-        """Return the offered steps of a gesture that may be sent several times, as a move is."""
+        """Return the offered steps of a gesture that may be sent several times, such as a move."""
         key = tuple(picked)
         if key not in self._chains:
             chained = (verb for verb, gesture in self.gestures.items() if gesture.chain and gesture.on == "hex")
@@ -223,7 +218,7 @@ class ClickReader:
         return self._chains[key]
 
     def sample(self, on: str, picked: Sequence[PieceId] = ()) -> Action | None:
-        """Return the likeliest action that such a click could have meant, to ask for the reason why not."""
+        """Return the likeliest action that such a click could have meant, to ask why it is refused."""
         for verb, gesture in self.gestures.items():
             if gesture.on == on and self.by_verb[verb]:
                 fitting = _fitting(self.by_verb[verb], picked)
@@ -262,7 +257,7 @@ def mostly_open(hexes: Collection[Hex], board: Board) -> bool:
 
 
 def path_of(action: Action, board: Board, start: Hex = -1) -> tuple[Spot, ...]:
-    """Return the path of an action of several hexes, from where its piece stands; () if they are no path."""
+    """Return the path of an action of several hexes, from its piece's place; () if they are no path."""
     hexes = action.hexes
     if start >= 0 and hexes and hexes[0] != start:
         hexes = (start, *hexes)

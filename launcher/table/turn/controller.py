@@ -1,4 +1,4 @@
-"""What the player has picked, what a click means now, and why something is not allowed."""
+"""The player's selection, the meaning of a click, and the reason of a refusal."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ OFFERED = Stop(())
 
 
 class PreviousDecision(NamedTuple):
-    """A decision as it is remembered: its step, and the pieces that could be clicked, with their hexes."""
+    """A decision as remembered: its step, and the pieces that could be clicked, with their hexes."""
 
     seat: Seat = ""
     step: str = ""
@@ -46,7 +46,7 @@ def _asked_of(decision: Decision, reader: ClickReader, view: View) -> PreviousDe
 
 
 class Controller:
-    """The player's selection: what is picked, what a click means now, and why something is not allowed."""
+    """The player's selection, the meaning of a click, and the reason of a refusal."""
 
     def __init__(self, play: Play) -> None:
         self.play = play
@@ -54,7 +54,7 @@ class Controller:
         self.picked: tuple[PieceId, ...] = ()
         self.hex: Hex = -1
         self.aim = ""
-        """Of the verbs that share their hexes, the one that was told to be meant; "" for what fits each hex first."""
+        """The chosen one of the verbs that share their hexes; "" for the first that fits each hex."""
         self.shapes: dict[str, Action] = {}
         self._reader: ClickReader | None = None
         self._shown: object = None
@@ -65,7 +65,7 @@ class Controller:
         self._named_for: Situation | None = None
         self._named_last: tuple[PieceId, ...] = ()
         self._bare: dict[tuple[str, str], list[str]] = {}
-        """The buttons of no piece that each seat was ever offered in a step."""
+        """The buttons without a piece that each seat was ever offered in a step."""
         self._kinds: dict[tuple[str, str], set[str]] = {}
         """The kinds of pieces for which a verb was ever offered as a button, by step and verb."""
         self._lit: dict[tuple[PieceId, ...], Reach] = {}
@@ -79,7 +79,7 @@ class Controller:
 
     @property
     def reader(self) -> ClickReader:
-        """The reader of the present decision; when somebody else decides it offers nothing."""
+        """The reader of the present decision; it offers nothing while another seat decides."""
         now = self.play.now
         if self._reader is not None and now is self._now:
             return self._reader
@@ -114,7 +114,7 @@ class Controller:
                 bare.append(verb)
 
     def _asked_earlier(self) -> PreviousDecision:
-        """The decision before this table was opened, so that a loaded game offers what it did before."""
+        """Return the decision before this table was opened, so that a loaded game offers what it did before."""
         found = self.play.chair.asked_before()
         if found is None:
             return PreviousDecision()
@@ -136,7 +136,7 @@ class Controller:
         return self.play.public.catalogue.in_language(ENGLISH).say(self.play.chair.describe(action))
 
     def moves_left(self, action: Action) -> bool:
-        """Whether something else could still be done on the map instead of this."""
+        """Whether another action on the map is possible."""
         others = (verb for verb in self.reader.by_verb if verb != action.verb)
         return any(self.reader.gestures[verb].on != "button" for verb in others)
 
@@ -214,7 +214,7 @@ class Controller:
         return {key: proposal for key, proposal in found.items() if proposal.begins}
 
     def replaced(self) -> set[str]:
-        """Return the verbs that a proposal replaces, which would do the same at once and unseen."""
+        """Return the verbs that a proposal replaces: it does the same at once and unseen."""
         found = self.play.chair.proposals() if self.play.mine and not self.play.in_the_open else {}
         return {proposal.instead for proposal in found.values()}
 
@@ -241,7 +241,7 @@ class Controller:
         return hexes.pop() if len(hexes) == 1 else -1
 
     def meaning(self, h: Hex, side: Side | None = None, piece: PieceId = "") -> Intent:
-        """Return what a click means: on a piece, on a hexside near the cursor, or on the hex.
+        """Return the meaning of a click: on a piece, on a hexside near the cursor, or on the hex.
 
         Actions with the same result need no choice.
         """
@@ -272,7 +272,7 @@ class Controller:
         return self.on_piece(piece) if piece else NOTHING
 
     def on_piece(self, piece: PieceId) -> Intent:
-        """Return what a click on a piece means; one that waits ends what is under way first, or is held."""
+        """Return the meaning of a click on a piece; one that waits ends the move under way, or is held."""
         if self.lead(piece):
             return Intent("select", piece=piece)
         intent, ending = self.reader.on_piece(piece, self.picked), self.reader.ending()
@@ -289,12 +289,12 @@ class Controller:
 
     @property
     def at_an_end(self) -> bool:
-        """Whether nothing but the end is left for the piece in hand."""
+        """Whether the piece in hand can only end its move."""
         return bool(self.after_ending()) and not self.reader.chain() and not self.lit()
 
     @property
     def others_wait(self) -> bool:
-        """Whether others could be taken in hand once what is under way has ended."""
+        """Whether others could be taken in hand after the present move."""
         return any(self._stayed(piece) for piece in self._asked_before.picks)
 
     def lead(self, piece: PieceId = "") -> tuple[Action, ...]:

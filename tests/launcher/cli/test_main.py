@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from hexcore.version import VERSION
-from launcher.cli.main import build_parser
+from launcher.cli.main import NOTHING_ASKED, build_parser
 from launcher.display import no_display
 from tests.launcher.cli.cli_environment import environment
 
@@ -185,3 +185,7 @@ def test_an_interrupt_is_quiet(run, monkeypatch):
     monkeypatch.setattr("launcher.cli.main.drop_output", lambda: None)
     ran = run("games")
     assert (ran.code, ran.err) == (130, "")
+
+
+def test_no_arguments_are_read_as_the_parser_reads_them():
+    assert build_parser().parse_args([]) == NOTHING_ASKED
