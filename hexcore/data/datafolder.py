@@ -12,17 +12,18 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from functools import cached_property
-from hashlib import sha256
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from hexcore.errors import BrokenContent, at, either, lines
 from hexcore.text import Text, Value, say
+
+if TYPE_CHECKING:
+    from hashlib import _Hash
 
 Files: TypeAlias = Mapping[str, type[BaseModel]]  # models by the names of the files that they read
 
@@ -115,11 +116,17 @@ def _files(folder: Path) -> list[Path]:
 def _overrides_nothing(game: str, name: str, names: Collection[str], pack: Path) -> Text:
     last = name.rsplit("/", 1)[-1].lower()
     same = [own for own in names if own.rsplit("/", 1)[-1] == last]
-    near = same or get_close_matches(name, names, n=2, cutoff=0.75)
+    near = same or _similar(name, names, 0.75)
     file, files = f"{game}/{name}", tuple(sorted(names))
     if near:
         return _of(pack, "overrides_nothing_near", file=file, files=files, near=either(near))
     return _of(pack, "overrides_nothing", file=file, files=files)
+
+
+def _similar(name: str, names: Collection[str], cutoff: float) -> list[str]:
+    from difflib import get_close_matches  # the launcher's first frame waits for none
+
+    return get_close_matches(name, names, n=2, cutoff=cutoff)
 
 
 def _wrong_levels(game: str, names: Collection[str], pack: Path, games: Collection[str]) -> Iterator[Text]:
@@ -136,7 +143,7 @@ def _wrong_levels(game: str, names: Collection[str], pack: Path, games: Collecti
         if (folder / game).is_dir() and folder.name not in {name.split("/")[0] for name in names}:
             found = f"{folder.name}/{game}"
             yield _of(pack, "too_deep", found=found, folder=str(pack / game), inner=str(folder))
-        elif _spelled(folder.name) == game or (get_close_matches(folder.name, [game], cutoff=0.85) and _files(folder)):
+        elif _spelled(folder.name) == game or (_similar(folder.name, [game], 0.85) and _files(folder)):
             yield _of(pack, "no_game", name=repr(folder.name), game=game, folder=str(pack / game))
 
 
@@ -193,7 +200,7 @@ class DataFolder:
 
     @cached_property
     def _hash(self) -> str:
-        digest = sha256()
+        digest = _sha256()
         for name in self.names():
             digest.update(name.encode() + b"\0" + self.text(name).encode() + b"\0")
         return digest.hexdigest()[:16]
@@ -207,7 +214,7 @@ class DataFolder:
         """The digest of what each pack replaces, by name; packs that replace nothing are left out."""
         found: dict[str, str] = {}
         for pack in self.packs:
-            digest, laid = sha256(), laid_over(self.game, self._own, pack)
+            digest, laid = _sha256(), laid_over(self.game, self._own, pack)
             for name, path in sorted(laid.items()):
                 digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
             if laid:
@@ -225,7 +232,13 @@ def marks_of(folders: Iterable[DataFolder]) -> dict[str, str]:
 
 
 def _joined(marks: list[str]) -> str:
-    return sha256("".join(marks).encode()).hexdigest()[:16]
+    return _sha256("".join(marks).encode()).hexdigest()[:16]
+
+
+def _sha256(data: bytes = b"") -> _Hash:
+    from hashlib import sha256  # the launcher's first frame waits for none
+
+    return sha256(data)
 
 
 class FileProblems:

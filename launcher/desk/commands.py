@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import pygame
 
-from hexcore.game.answers import SHARED_OVERLAYS
 from launcher.kit.keys import Chord, KeyMap
 from launcher.kit.widget import Widget
 
@@ -46,90 +45,40 @@ FIXED = (
 )
 """The settings keep these keys free, and the list of keys shows them."""
 EVERYWHERE, TABLE = "everywhere", "table"
-ASKED = ("Alt+1", "Alt+2", "Alt+3", "Alt+4", "Alt+5", "Alt+6", "Alt+7", "Alt+8", "Alt+9")
-"""The keys of the questions that all games share, in their order."""
-OWN = (
-    "Alt+Shift+1", "Alt+Shift+2", "Alt+Shift+3", "Alt+Shift+4",
-    "Alt+Shift+5", "Alt+Shift+6", "Alt+Shift+7", "Alt+Shift+8",
-)  # fmt: skip
-"""The keys of a game's own questions, in its order."""
+SHARED = ("reach", "threat", "noise", "sight", "support", "range", "whose", "moves", "known")
+"""The overlays that games share, in their order. Named here again: the first frame waits for no import of answers."""
+OWN = tuple(f"Alt+Shift+{place}" for place in range(1, 9))
+"""The keys of a game's own overlays, in its order."""
+
+
+def _commands(at: str, **keys: str) -> tuple[Command, ...]:
+    return tuple(Command(f"{at}.{name}", key) for name, key in keys.items())
+
 
 COMMANDS: dict[str, tuple[Command, ...]] = {
-    EVERYWHERE: (
-        Command("window.help", "F12"),
-        Command("window.fullscreen", "F11"),
-        Command("window.larger", "Ctrl+plus"),
-        Command("window.smaller", "Ctrl+minus"),
-        Command("window.normal", "Ctrl+0"),
-        Command("window.mute", "Ctrl+M"),
+    EVERYWHERE: _commands(
+        "window", help="F12", fullscreen="F11", larger="Ctrl+plus", smaller="Ctrl+minus", normal="Ctrl+0", mute="Ctrl+M"
     ),
-    "home": (
-        Command("home.continue", "C"),
-        Command("home.new", "N"),
-        Command("home.load", "L"),
-        Command("home.replays", "P"),
-        Command("home.learn", "E"),
-        Command("home.rules", "R"),
-        Command("home.settings", "S"),
-        Command("home.games", "G"),
-        Command("home.data", "D"),
-        Command("home.mapdesk", "M"),
-        Command("home.packs", "K"),
-        Command("home.career", "A"),
-        Command("home.quit", "Q"),
+    "home": _commands(
+        "home", **{"continue": "C"}, new="N", load="L", replays="P", learn="E", rules="R", settings="S", games="G",
+        data="D", mapdesk="M", packs="K", career="A", quit="Q",
     ),
     TABLE: (
-        Command("table.undo", "Ctrl+Z"),
-        Command("table.redo", "Ctrl+Y"),
-        Command("table.save", "Ctrl+S"),
-        Command("table.overlays", "F3"),
-        Command("table.rules", "F1"),
-        Command("table.rule", "Shift+F1"),
-        Command("table.charts", "F2"),
-        Command("table.now", "F5"),
-        Command("table.pane", "F6"),
-        Command("table.advice", "F7"),
-        Command("table.goto", "Ctrl+G"),
-        Command("table.words", "F4"),
-        Command("table.lesson", "Shift+F5"),
-        Command("table.copy", "Ctrl+C"),
-        Command("table.keys", "F8"),
-        Command("table.panels", "F9"),
-        Command("table.menu", "F10"),
-        *(Command(f"overlay.{question}", key) for question, key in zip(SHARED_OVERLAYS, ASKED, strict=True)),
+        *_commands(
+            "table", undo="Ctrl+Z", redo="Ctrl+Y", save="Ctrl+S", overlays="F3", rules="F1", rule="Shift+F1",
+            charts="F2", now="F5", pane="F6", advice="F7", goto="Ctrl+G", words="F4", lesson="Shift+F5",
+            copy="Ctrl+C", keys="F8", panels="F9", menu="F10",
+        ),
+        *(Command(f"overlay.{overlay}", f"Alt+{place}") for place, overlay in enumerate(SHARED, 1)),
         *(Command(f"overlay.own_{place}", key) for place, key in enumerate(OWN, 1)),
     ),
-    "mapdesk": (
-        Command("mapdesk.look", "V"),
-        Command("mapdesk.brush", "B"),
-        Command("mapdesk.fill", "F"),
-        Command("mapdesk.line", "L"),
-        Command("mapdesk.side", "R"),
-        Command("mapdesk.stream", "S"),
-        Command("mapdesk.way", "W"),
-        Command("mapdesk.place", "P"),
-        Command("mapdesk.crossing", "X"),
-        Command("mapdesk.name", "N"),
-        Command("mapdesk.area", "A"),
-        Command("mapdesk.edge", "E"),
-        Command("mapdesk.bank", "K"),
-        Command("mapdesk.undo", "Ctrl+Z"),
-        Command("mapdesk.redo", "Ctrl+Shift+Z"),
-        Command("mapdesk.find", "Ctrl+F"),
-        Command("mapdesk.save", "Ctrl+S"),
-        Command("mapdesk.play", "Ctrl+P"),
-        Command("mapdesk.draw", "Ctrl+1"),
-        Command("mapdesk.checks", "Ctrl+2"),
-        Command("mapdesk.compare", "Ctrl+3"),
-        Command("mapdesk.scan", "Ctrl+4"),
-        Command("mapdesk.forms", "Ctrl+5"),
+    "mapdesk": _commands(
+        "mapdesk", look="V", brush="B", fill="F", line="L", side="R", stream="S", way="W", place="P", crossing="X",
+        name="N", area="A", edge="E", bank="K", undo="Ctrl+Z", redo="Ctrl+Shift+Z", find="Ctrl+F", save="Ctrl+S",
+        play="Ctrl+P", draw="Ctrl+1", checks="Ctrl+2", compare="Ctrl+3", scan="Ctrl+4", forms="Ctrl+5",
     ),
-    "rules": (
-        Command("rules.search", "Ctrl+F"),
-        Command("rules.back", "Alt+left"),
-        Command("rules.forward", "Alt+right"),
-    ),
-}
+    "rules": _commands("rules", search="Ctrl+F", back="Alt+left", forward="Alt+right"),
+}  # fmt: skip
 """By the place where they work; a key means one thing in one place."""
 
 

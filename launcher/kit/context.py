@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -21,25 +21,11 @@ if TYPE_CHECKING:
     from launcher.kit.window.layers import Layer
 
 
-class Host(Protocol):
-    """The screen as its widgets see it.
+class Host:
+    """The screen as its widgets see it; this one, until a screen is shown, does nothing.
 
     :class:`~launcher.kit.window.screen.Screen` explains the methods.
     """
-
-    def damage(self, rect: pygame.Rect) -> None: ...
-    def relayout(self) -> None: ...
-    def rearrange(self) -> None: ...
-    def open_layer(self, layer: Layer) -> None: ...
-    def close_layer(self, layer: Layer) -> None: ...
-    def focus(self, widget: Widget | None, visible: bool = True) -> None: ...
-    def go_below(self, widget: Widget) -> None: ...
-    def toast(self, text: str, tone: str = "info", *, about: str = "") -> None: ...
-    def explain(self, widget: Widget) -> None: ...
-
-
-class NoHost:
-    """Host that does nothing, used until a screen is shown."""
 
     def damage(self, rect: pygame.Rect) -> None: ...
     def relayout(self) -> None: ...
@@ -66,7 +52,7 @@ class Ui:
         self.fonts = Fonts(self.theme)
         self.clock = StepClock()
         self.animator = Animator(self.clock)
-        self.host: Host = NoHost()
+        self.host = Host()
         self.kept: dict[tuple[str, int, str], TextFlow] = {}
         self.words = words(self.theme.language)
         self.silenced: set[str] = set() if silenced is None else silenced

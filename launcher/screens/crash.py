@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import time
-import traceback
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -84,6 +83,8 @@ class CrashScreen(DeskScreen):
 
 def report_of(error: BaseException) -> str:
     """Return the report of an error, for developers."""
+    import traceback  # the launcher's first frame waits for none
+
     head = f"Monsoon {VERSION}, {time.strftime('%Y-%m-%d %H:%M:%S')}\n{type(error).__name__}: {error}\n\n"
     return head + "".join(traceback.format_exception(error))
 

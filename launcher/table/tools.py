@@ -191,72 +191,59 @@ class TableTools:
             self.show_overlay("" if self.table.overlay == key else key)
 
     def menu(self) -> None:
-        table, say, key = self.table, self.table.ui.word, self.table.desk.keys.text
-        hidden = not table.sidebar.visible
-        named = dict(speeds(say))
+        table, say, item = self.table, self.table.ui.word, self._item
+        fold = "table.show_panels" if not table.sidebar.visible else "table.hide_panels"
+        speed = dict(speeds(say))[table.flow.playback.speed]
+        no_charts = "" if table.play.public.charts else say("table.no_charts")
+        advice = item(say("advice.ask", bot=table.advice.adviser), table.advice.ask, "bulb", "table.advice")
         items = [
-            MenuItem(say("table.rules"), self.rules, icon="book", hotkey=key("table.rules")),
-            MenuItem(
-                say("table.charts"),
-                self.charts,
-                icon="chart",
-                hotkey=key("table.charts"),
-                reason="" if table.play.public.charts else say("table.no_charts"),
-            ),
-            MenuItem(say("table.keys"), self.keys, icon="help", hotkey=key("table.keys")),
-            MenuItem(say("table.settings"), self.settings, icon="gear"),
+            item(say("table.rules"), self.rules, "book", "table.rules"),
+            item(say("table.charts"), self.charts, "chart", "table.charts", reason=no_charts),
+            item(say("table.keys"), self.keys, "help", "table.keys"),
+            item(say("table.settings"), self.settings, "gear"),
             MenuItem(),
-            MenuItem(say("now.title"), table.available.toggle, icon="list", hotkey=key("table.now")),
-            *(
-                [
-                    MenuItem(
-                        say("advice.ask", bot=table.advice.adviser),
-                        table.advice.ask,
-                        icon="bulb",
-                        hotkey=key("table.advice"),
-                    )
-                ]
-                if table.advice.offered
-                else []
-            ),
-            MenuItem(
-                say("table.words_pane"),
-                self.show_words,
-                icon="info",
-                hotkey=key("table.words"),
-                checked=table.spoken.visible,
-            ),
-            MenuItem(say("table.words_copy"), self.copy_words, icon="edit", hotkey=key("table.copy")),
-            MenuItem(say("table.fit"), table.map.fit, icon="map"),
-            MenuItem(say("table.zoom_in"), partial(table.map.zoom, 2), icon="zoom-in"),
-            MenuItem(say("table.zoom_out"), partial(table.map.zoom, -2), icon="zoom-out"),
-            MenuItem(
-                say("table.show_panels" if hidden else "table.hide_panels"),
-                self.fold,
-                icon="eye",
-                hotkey=key("table.panels"),
-            ),
-            MenuItem(say("table.speed_menu", speed=named[table.flow.playback.speed]), self.speeds, icon="clock"),
+            item(say("now.title"), table.available.toggle, "list", "table.now"),
+            *([advice] if table.advice.offered else []),
+            item(say("table.words_pane"), self.show_words, "info", "table.words", checked=table.spoken.visible),
+            item(say("table.words_copy"), self.copy_words, "edit", "table.copy"),
+            item(say("table.fit"), table.map.fit, "map"),
+            item(say("table.zoom_in"), partial(table.map.zoom, 2), "zoom-in"),
+            item(say("table.zoom_out"), partial(table.map.zoom, -2), "zoom-out"),
+            item(say(fold), self.fold, "eye", "table.panels"),
+            item(say("table.speed_menu", speed=speed), self.speeds, "clock"),
             MenuItem(),
-            MenuItem(say("table.undo_all"), table.turn.undo_all, icon="first", reason=table.play.undo_reason()),
-            MenuItem(say("table.export_log"), self.export_log, icon="save"),
-            MenuItem(say("table.export_map"), self.export_map, icon="save"),
+            item(say("table.undo_all"), table.turn.undo_all, "first", reason=table.play.undo_reason()),
+            item(say("table.export_log"), self.export_log, "save"),
+            item(say("table.export_map"), self.export_map, "save"),
+            *([item(say("table.show_result"), self.result, "flag")] if table.play.over else []),
+            MenuItem(),
+            item(say("table.leave_game"), self.leave, "close"),
         ]
-        if table.play.over:
-            items.append(MenuItem(say("table.show_result"), self.result, icon="flag"))
-        items += [MenuItem(), MenuItem(say("table.leave_game"), self.leave, icon="close")]
         open_menu(table.ui, items, table.topbar.menu.rect)
+
+    def _item(
+        self,
+        text: str,
+        do: Callable[[], None],
+        icon: str,
+        command: str = "",
+        *,
+        reason: str = "",
+        checked: bool = False,
+    ) -> MenuItem:
+        hotkey = self.table.desk.keys.text(command) if command else ""
+        return MenuItem(text, do, icon=icon, hotkey=hotkey, reason=reason, checked=checked)
 
     def menu_under_curtain(self) -> None:
         """Open the menu without anything of a player's view: rules, settings, leave."""
-        table, say, key = self.table, self.table.ui.word, self.table.desk.keys.text
+        say = self.table.ui.word
         items = [
-            MenuItem(say("table.rules"), self.rules, icon="book", hotkey=key("table.rules")),
-            MenuItem(say("table.settings"), self.settings, icon="gear"),
+            self._item(say("table.rules"), self.rules, "book", "table.rules"),
+            self._item(say("table.settings"), self.settings, "gear"),
             MenuItem(),
-            MenuItem(say("table.leave_game"), self.leave, icon="close"),
+            self._item(say("table.leave_game"), self.leave, "close"),
         ]
-        open_menu(table.ui, items, table.topbar.menu.rect)
+        open_menu(self.table.ui, items, self.table.topbar.menu.rect)
 
     def speeds(self) -> None:
         now = self.table.flow.playback.speed

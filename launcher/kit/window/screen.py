@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from launcher.kit.context import Ui
+from launcher.kit.context import Host, Ui
 from launcher.kit.style import paint
 from launcher.kit.widget import Target, Widget
 from launcher.kit.widgets.button import Button
@@ -44,7 +44,7 @@ def merged(areas: list[pygame.Rect]) -> list[pygame.Rect]:
     return [left[0].unionall(left[1:])] if len(left) > _MANY else left
 
 
-class Screen:
+class Screen(Host):
     """The base of every screen: override :meth:`build`, and ``on_key`` or ``back`` where needed."""
 
     title = ""

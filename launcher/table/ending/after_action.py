@@ -37,7 +37,7 @@ class Idea(NamedTuple):
 
 
 class LastGame(NamedTuple):
-    """The facts of a finished game that ideas for the next one rest on."""
+    """The facts of a finished game behind the ideas for the next one."""
 
     public: Public
     seats: Mapping[Seat, str]
@@ -142,11 +142,11 @@ def _same_dice(played: LastGame) -> Iterator[Idea]:
 
 
 LINES = 3
-"""So many lines of the log are told of a turning point."""
+"""The number of log lines told of a turning point."""
 ROLLS = 2
-"""So many of the luckiest and of the unluckiest rolls are told."""
+"""The number of the luckiest and of the unluckiest rolls told."""
 PATIENCE = 700.0
-"""How long, in milliseconds, the end is looked at before anybody begins to work."""
+"""The milliseconds for which the end is looked at before the analysis begins."""
 
 
 class Hindsight(Column):
@@ -158,10 +158,10 @@ class Hindsight(Column):
         self._shown: LookbackResult | None = None
         self._waited = 0.0
         self._unfolded: set[int] = set()
-        """The plans that are shown whole, by where they begin."""
+        """The plans that are shown whole, by their beginning."""
 
     def tick(self, ms: float) -> None:
-        """Start the analysis after a while, and show what it has found."""
+        """Start the analysis after a while, and show its findings."""
         self._waited += ms
         if self._waited >= PATIENCE:
             self.lookback.start()
@@ -224,7 +224,7 @@ class Hindsight(Column):
         return [one for one in self.lookback.found.missed if point.ply <= one.ply < point.until]
 
     def _better(self, missed: Missed) -> list[Widget]:
-        """What could have been done better, from what the seat knew then."""
+        """Return better choices, by what the seat knew then."""
         say, play = self.table.ui.word, self.table.play
         head = Label(say("after.better", bot=play.public.bot(COLONEL)), size="small", tone="muted", id="after.better")
         shown = at_first(missed.plan, missed.ply in self._unfolded)

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 class Afterwards(NamedTuple):
-    """What the buttons of the result card do."""
+    """The actions of the result card's buttons."""
 
     replay: Callable[[], None]
     again: Callable[[], None]
@@ -114,7 +114,7 @@ def _score_of(table: TableScreen, score: Sequence[ScoreLine]) -> list[Widget]:
 
 
 def verdict_of(table: TableScreen, outcome: Outcome) -> tuple[str, str]:
-    """Return the result as a headline, and how it came about; "" where that is the headline."""
+    """Return the result as a headline, and its reason; "" where that is the headline."""
     play, way = table.play, f"ending.{outcome.ending}"
     catalogue, told = play.public.catalogue, play.say(outcome.text)
     verdict = _level(table, outcome.level) if outcome.level else ""

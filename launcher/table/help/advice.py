@@ -1,4 +1,4 @@
-"""The advice card: what a bot would do in the player's place, with its reason, its odds and its plan."""
+"""The advice card: the bot's choice in the player's place, with its reason, its odds and its plan."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
 SHORT = 3
-"""So many lines of a plan are told at first."""
+"""The number of plan lines that are shown at first."""
 MANY, HIGH = 6, 132
-"""More lines than these are scrolled within a height."""
+"""A plan of more lines scrolls within a height."""
 
 
 def at_first(plan: Sequence[Text], unfolded: bool) -> Sequence[Text]:
@@ -50,7 +50,7 @@ class PlanShown:
         self._home: object = None
         self._marked: Text | None = None
         self._heard = 0
-        """How much had been heard when it was thought out."""
+        """The number of events heard when it was made."""
 
     def take(self, plan: Sequence[Text]) -> None:
         """Take over a new plan; without one, the adviser goes on with the old one in the same phase."""
@@ -85,7 +85,6 @@ class PlanShown:
 
     @property
     def left(self) -> tuple[Text, ...]:
-        """The actions of the plan that are left."""
         play = self.table.play
         since = (line.record.text for heard in play.chair.heard(self._heard) for line in heard.lines)
         return left_of(play.view, play.board, (line for line in self._lines if line.key not in SPOKEN), since)
@@ -96,7 +95,7 @@ class PlanShown:
         return arrows_of(play.view, play.board, self._lines)
 
     def said(self) -> list[str]:
-        """Return all that is left in plain words."""
+        """Return the rest of the plan in plain words."""
         return [*map(self.table.play.say, self.left), *([self.verdict] if self.verdict else [])]
 
     def widgets(self, action: Action | None) -> list[Widget]:
@@ -135,7 +134,7 @@ class PlanShown:
 
 
 class AdviceWords:
-    """Advice in words."""
+    """The wording of advice."""
 
     def __init__(self, table: TableScreen, plan: PlanShown) -> None:
         self.table, self._plan = table, plan
@@ -156,12 +155,12 @@ class AdviceWords:
         return self.table.ui.word("advice.only") if lone and not self.way_back() else ""
 
     def then(self, thought: Thought) -> str:
-        """Return where a piece goes that is only taken in hand, if the bot knows it."""
+        """Return the destination of a piece that is only taken in hand, if the bot knows it."""
         then = thought.then
         return self.table.ui.word("advice.then", what=self.table.play.say(then)) if then is not None else ""
 
     def way_back(self) -> str:
-        """Return how to cancel what was begun, where it costs nothing; else ""."""
+        """Return how to cancel an action begun at no cost; else ""."""
         controller, say = self.table.controller, self.table.ui.word
         decision = self.table.play.decision
         lone = decision is not None and len(decision.actions) == 1
@@ -169,14 +168,13 @@ class AdviceWords:
         return say("advice.way_back", cancel=say("table.cancel")) if can else ""
 
     def throws(self, action: Action) -> bool:
-        """Whether an action rolls dice."""
         controller = self.table.controller
         return controller.gesture(action.verb).arms and controller.odds(action) is not None
 
     def odds(self, thought: Thought) -> list[str]:
         """Return the odds as the table shows them; without a headline, each chance by its name.
 
-        What only prepares a roll has none: they would be those of something half put together.
+        An action that only prepares a roll has none: they would be those of something half put together.
         """
         controller = self.table.controller
         arms = controller.gesture(thought.action.verb).arms
@@ -190,7 +188,7 @@ class AdviceWords:
 
 
 HALTING = frozenset({"dice", "reveal"})
-"""What stops an advised march, for the player to look."""
+"""The stops that end an advised march, for the player to look."""
 
 
 class AdviceCard(Card):
@@ -202,7 +200,7 @@ class AdviceCard(Card):
         self.thought: Thought | None = None
         self.waiting = False
         self.asked = ""
-        """Which bot is asked."""
+        """The bot that is asked."""
         self._about: object = None
         self._picked: object = None
         self.plan = PlanShown(table, self._again)
@@ -210,9 +208,9 @@ class AdviceCard(Card):
         self._on: tuple[str, Decision] | None = None
         """The bot to ask again, and the decision: its advice was followed, and there is more to do."""
         self.doing: Action | None = None
-        """What is being done because it was advised, at this moment."""
+        """The advised action while it is being sent."""
         self._since: int | None = None
-        """While a piece is led on its way by one press: how much had been heard before it set out."""
+        """The number of events heard before a move that one press carries through."""
         self._whole = False
         """Whether one press carries out all of the plan, not only the move that is due."""
         self.visible = False
@@ -244,12 +242,10 @@ class AdviceCard(Card):
 
     @property
     def offered(self) -> bool:
-        """Whether the actor may ask for advice."""
         return not self.why_not()
 
     @property
     def adviser(self) -> str:
-        """The name of the bot that advises."""
         return self.table.play.public.bot(self.asked or self._usual)
 
     @property
@@ -415,7 +411,7 @@ class AdviceCard(Card):
             self._focus()
 
     def _buttons(self, action: Action) -> Widget:
-        """The buttons, near the top of the card so that they stay in place whatever is told below."""
+        """Return the buttons, near the top of the card so that they keep their place."""
         say, controller = self.table.ui.word, self.table.controller
         do = say("advice.do_through" if controller.gesture(action.verb).picks else "advice.do")
         show = Button(say("advice.show"), self.show_all, kind="quiet", icon="target", id="advice-show")
@@ -454,13 +450,12 @@ class AdviceCard(Card):
             self._keep_plan()
 
     def lead(self) -> None:
-        """Scroll the map to what is advised."""
         if self.thought is not None:
             self.table.looked()
             self.table.show_hexes(where(self.table.controller, (self.thought.action,)))
 
     def show_all(self) -> None:
-        """Scroll to what is advised, and flash all places of the plan."""
+        """Scroll to the advised place, and flash all places of the plan."""
         self.lead()
         if self.thought is not None:
             ways = (arrow.way for arrow in self.arrows)

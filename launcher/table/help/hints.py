@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
 SHOWN = 12
-"""Of more actions of one verb than these only the number is told."""
+"""Above this number the actions of one verb are counted, not listed."""
 
 
 class Doing(NamedTuple):
@@ -43,7 +43,7 @@ class Doing(NamedTuple):
 
 
 def can_do(controller: Controller) -> list[Doing]:
-    """Return all that is offered, in order, and what a player would look for but is unavailable; endings last."""
+    """Return all offered actions, in order, and the likely ones that are unavailable; endings last."""
     play = controller.play
     offered = {verb: tuple(found) for verb, found in controller.reader.by_verb.items()}
     reasons: dict[str, list[Unavailable]] = {}
@@ -71,7 +71,7 @@ def title_of(controller: Controller, verb: str) -> str:
 
 
 def short(controller: Controller, action: Action) -> str:
-    """Return an action as piece and place; one without either in its own words."""
+    """Return an action as piece and place; without either, in its own words."""
     play, view, board = controller.play, controller.view, controller.play.board
     pieces = [piece for piece in map(view.piece, action.pieces) if piece is not None]
     names = [play.say(piece.name) or readable(piece.kind) for piece in pieces]
@@ -95,11 +95,11 @@ def where(controller: Controller, actions: tuple[Action, ...]) -> tuple[Hex, ...
 
 WIDE, LEAST = 400, 0.4
 DO, WHERE = "do:", "where:"
-"""Links of the list: to one thing that can be done, and to where something cannot."""
+"""Links of the list: to an available action, and to the place of an unavailable one."""
 
 
 class VerbHints(NamedTuple):
-    """One verb in marked-up words: its head, what can be done, and why the rest cannot."""
+    """One verb in marked-up words: its head, the available actions, and why the rest are unavailable."""
 
     head: str
     offered: str
@@ -113,7 +113,7 @@ class AvailableActions:
         self.table = table
         self._layer: Layer | None = None
         self._told: list[tuple[Action, ...]] = []
-        """What the links of the list are about, by number."""
+        """The actions of the list's links, by number."""
 
     @property
     def open(self) -> bool:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 WIDE = 330
 NAMED = 4
-"""So many rules are named of those that were passed over: the last ones."""
+"""The most rules named of those that were passed over: the last ones."""
 
 
 class Saying(NamedTuple):
@@ -60,7 +60,7 @@ class LessonNote(Card):
         self._shown: tuple[object, ...] = ()
         self._said: list[Saying] = []
         self.back = 0
-        """How many notes before the present one is read."""
+        """The number of notes before the present one."""
 
     def turn(self, by: int) -> None:
         """Turn to an earlier or later note."""
@@ -103,7 +103,7 @@ class LessonNote(Card):
         return [self._head(lesson, at), RichText(escape(words), tone="muted", id="lesson-before"), foot]
 
     def _number(self, lesson: Lesson, at: int) -> str:
-        """The number of the step; one that may not come has none, as it would bear another's."""
+        """Return the number of the step; one that may not come has none, as it would bear another's."""
         say = self.layer.table.ui.word
         if lesson.step[at].only_if is not None:
             return say("lesson.between")
@@ -172,10 +172,10 @@ class LessonLayer(Widget):
         self._pointing = False
         self._brought: object = None
         self._revealed: object = None
-        """The steps for which the map, and what lies beside it, were brought to what is pointed at."""
+        """The steps for which the map, and the parts beside it, were scrolled to the goal."""
         self._crowd = Crowd()
         self._briefed = False
-        """Whether the step that is said points at a briefing that lies open."""
+        """Whether the present step points at an open briefing."""
         self.visible = False
         self.add(self.note)
 
@@ -260,7 +260,7 @@ class LessonLayer(Widget):
             self._show_all(hexes)
 
     def _show_all(self, hexes: tuple[Hex, ...]) -> None:
-        """Show all hexes that are pointed at, beside the note, and near enough to read their numbers."""
+        """Show all hexes of the step, beside the note, and near enough to read their numbers."""
         view, area = self.table.area.view, self.table.area.rect
         view.read_numbers()
         view.lead(hexes, 0)
@@ -294,7 +294,6 @@ class LessonLayer(Widget):
             table.attempt(lambda: table.sit_down(table.desk.new_lesson(game, lesson.id), instead=True))
 
     def leave(self) -> None:
-        """Fold the note away; the game goes on."""
         self._set_left(True)
 
     def take_up(self) -> None:

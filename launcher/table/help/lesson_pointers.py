@@ -32,18 +32,18 @@ if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
 AROUND = 0.94
-"""How wide the ring around a hex is, in units of the grid."""
+"""The width of the ring around a hex, in units of the grid."""
 LEAST = 17
 ARROW = 15
 BADGE = 9
 PANEL = 6
-"""How far from the words of a panel its ring is."""
+"""The distance of a ring from the words of its panel."""
 AGAIN = "as-before"
 COMMIT = "commit"
 GATHERS = "gather:"
-"""How the names of buttons begin that do several things at once."""
+"""The beginning of the ids of buttons that do several things at once."""
 MANY = 2
-"""So many things that are done alike may have one button."""
+"""The least number of like actions that may have one button."""
 
 
 class Ring(NamedTuple):
@@ -55,13 +55,13 @@ class Ring(NamedTuple):
     clip: pygame.Rect | None = None
 
     def touched(self, ui: Ui) -> pygame.Rect:
-        """Return all that is drawn of it."""
+        """Return the area of the ring with its arrow and number."""
         reach = ui.px(ARROW + 14) * 2
         return self.rect.inflate(reach, reach)
 
 
 def hexes_of(table: TableScreen, points: Sequence[Point]) -> list[Hex]:
-    """Return the hexes that are pointed at: named ones, and those of pieces."""
+    """Return the hexes of the points: named ones, and those of pieces."""
     found = [_hex_of(table, point) for point in points]
     found += [piece.hex for point in points for piece in _told(table, point)]
     return list(dict.fromkeys(h for h in found if h >= 0))
@@ -70,9 +70,9 @@ def hexes_of(table: TableScreen, points: Sequence[Point]) -> list[Hex]:
 def rings(
     table: TableScreen, parts: dict[str, Widget], points: Sequence[Point], covered: bool, *, choice: bool = False
 ) -> list[Ring]:
-    """Return the rings around what is pointed at and visible; with the map ``covered``, beside it only.
+    """Return the rings around the visible points; with the map ``covered``, beside it only.
 
-    A ``choice`` between several things has no numbers. Where one button does all of them, it has the ring.
+    A ``choice`` between several things has no numbers. If one button does all of them, it has the ring.
     """
     whole = [] if table.controller.picked else [w for w in _gathering(table, points) if _shows(w)]
     if whole:
@@ -97,7 +97,7 @@ def signature(table: TableScreen) -> list[Ring]:
 
 
 def reveal(table: TableScreen, parts: dict[str, Widget], points: Sequence[Point], *, whole: bool = False) -> bool:
-    """Scroll to the first thing pointed at beside the map; tells whether there is any.
+    """Scroll to the first point beside the map; tells whether there is any.
 
     With ``whole`` also if only a part of it is in view.
     """
@@ -110,9 +110,9 @@ def reveal(table: TableScreen, parts: dict[str, Widget], points: Sequence[Point]
 
 
 def _next(table: TableScreen, points: Sequence[Point]) -> list[Point]:
-    """Return what comes next: all things done alike, and the one after them, as a piece and its destination.
+    """Return the next points: all like actions, and the one after them, as a piece and its destination.
 
-    A piece that is picked needs no ring any more, where something is to be done with it.
+    A picked piece needs no ring any more, if something is to be done with it.
     """
     picked = table.controller.picked
     points = _from_now([point for point in points if not _in_vain(table, point)], table)
@@ -362,25 +362,25 @@ def _badge(surface: pygame.Surface, ui: Ui, at: tuple[float, float], words: str)
 
 EDGE = 12
 FOOT = 44
-"""What the legend and the overview take of the foot of the map."""
+"""The height that legend and overview take of the foot of the map."""
 PLACES = ("topright", "topleft", "bottomright", "bottomleft", "midright", "midleft")
-"""Where it may lie, the first choice first."""
+"""The places of the note, the first choice first."""
 LOW = "low"
-"""What is added to a place at the very foot of the map, over the legend or the overview, where there is no other."""
+"""The suffix of a place at the very foot of the map, over legend or overview, if there is no other."""
 
 
 Boxes: TypeAlias = tuple[pygame.Rect, ...]
 
 
 class Crowd(NamedTuple):
-    """What the note must not hide, as rectangles of the screen."""
+    """The rectangles that the note must not hide."""
 
     cards: Boxes = ()
-    """What is to be read."""
+    """The cards to be read."""
     rings: Boxes = ()
-    """What is pointed at."""
+    """The rings."""
     happens: Boxes = ()
-    """Where what is on stage happens, or who acts stands."""
+    """The places of the event on stage, or of the actor."""
     pieces: Boxes = ()
     lit: Boxes = ()
     shopping: bool = False
@@ -388,7 +388,7 @@ class Crowd(NamedTuple):
 
 
 def crowd_of(table: TableScreen, parts: Mapping[str, Widget]) -> Crowd:
-    """Return what the note must not hide now, without what is pointed at."""
+    """Return the areas that the note must not hide now, without the rings."""
     view, shopping = table.area.view, parts["shop"].on_show
     lying = (table.stage, parts["briefing"], table.area.card)
     cards = tuple(part.rect.copy() for part in lying if part is not None and part.on_show)

@@ -27,7 +27,6 @@ class Spoken:
         self.table, self.scenery = table, scenery
 
     def lines(self) -> list[str]:
-        """Return one line for each thing that is told."""
         h = self.table.pointing.over[0]
         here = self._hex(h) if h >= 0 else [self._say("no_cursor")]
         return [
@@ -108,7 +107,6 @@ class SpokenPane(Scroll):
         return "\n".join(self._told)
 
     def text(self) -> str:
-        """Return all words, to be copied."""
         return "\n".join(self.spoken.lines())
 
     def sync(self) -> None:

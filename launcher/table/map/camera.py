@@ -1,4 +1,4 @@
-"""The map as a picture with a camera: panning, zooming, scrolling to places, and where everything is on screen."""
+"""The map as a picture with a camera: panning, zooming, scrolling to places, and places on screen."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ AHEAD = 0.3
 
 
 WHOLE = 0.72
-"""The whole sheet is shown at first where it would otherwise be so little larger."""
+"""The share of that zoom from which the first view shows the whole sheet."""
 ROOM = 3.5
-"""How much of the map shows around the outermost pieces in the first view, in units of the grid."""
+"""The margin around the outermost pieces in the first view, in units of the grid."""
 
 
 class Stopover(NamedTuple):
-    """Where the keyboard stops on the map: a spot, and one of the pieces there if that is what can act."""
+    """A stop of the keyboard on the map: a spot, and one of its pieces if that one can act."""
 
     spot: Spot
     piece: PieceId = ""
 
 
 class Pose(NamedTuple):
-    """Where a camera is: how near, and over which point of the map. It holds for a window of any size."""
+    """The place of a camera: its zoom and its centre. It holds for a window of any size."""
 
     zoom: float
     centre: Point
@@ -70,7 +70,7 @@ def _around(points: Sequence[Point]) -> tuple[float, float, float, float]:
 
 
 class RowWalker:
-    """Steps from hex to hex along a row or column, zigzagging where hexes are offset."""
+    """A walker from hex to hex along a row or column, zigzagging where hexes are offset."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -79,7 +79,7 @@ class RowWalker:
         self._last: Hex = -1
 
     def step(self, here: Hex, way: tuple[int, int]) -> Hex | None:
-        """Return the next hex that way; None at the edge of the map."""
+        """Return the next hex in that direction; None at the edge of the map."""
         axis = 0 if way[1] else 1
         centre = self._board.centre(here)
         if axis != self._axis or here != self._last:
@@ -96,17 +96,17 @@ def _along(a: Point, b: Point, way: tuple[int, int]) -> float:
 
 FLASH_MS = 1400.0
 EDGE = 40
-"""How far from the edge of the view something must be to be seen well."""
+"""The distance from the edge of the view at which something is seen well."""
 STAGE = 180
-"""The upper part of the map, which the stage may cover: what is to be seen is brought below it."""
+"""The upper part of the map, which the stage may cover: hexes to be seen are brought below it."""
 NEARER = 1.5
-"""How much nearer one goes from where everything is in view."""
+"""The zoom step from a view of everything."""
 HEX = 0.9
-"""How far a hex reaches from its middle, about, in units of the grid."""
+"""The half width of a hex, about, in units of the grid."""
 LEAD_MS = 260.0
-"""The time of a glide to what happens next."""
+"""The time of a glide to the next event."""
 REST_MS = 140.0
-"""The land is painted finely once the camera has rested this long; while it moves, the rough view does."""
+"""The rest of the camera after which the land is painted finely; a moving camera has the rough view."""
 
 
 class MapCanvas(Widget):
@@ -123,15 +123,15 @@ class MapCanvas(Widget):
         self._under: tuple[Hex, Side | None, str] = (-1, None, "")
         self._under_at: tuple[object, ...] = ()
         self._under_laid: object = None
-        """What was under the last point asked for, that point, and the stacks that lay there."""
+        """The hex, side and piece under the last point, that point, and the stacks that lay there."""
         self.cursor_hex: Hex = -1
         self.cursor_side: Side = -1
         self.cursor_piece = ""
         self.on_moved: Callable[[], None] | None = None
         self.on_begun: Callable[[], None] = lambda: None
-        """Told when the map is seen for the first time."""
+        """Callback for the first time that the map is seen."""
         self.eyed: tuple[pygame.Rect, ...] = ()
-        """The hexes that the camera was led to last, where they are once it is there."""
+        """The hexes of the camera's last goal, where they will be on screen."""
         self._fitted = False
         self._zoomed = False
         """Whether the player has chosen the zoom."""
@@ -239,9 +239,9 @@ class MapCanvas(Widget):
         self.centre_on(point)
 
     def bring(self, hexes: tuple[Hex, ...], covered: int = 0, *, yields: bool = False) -> None:
-        """Scroll until the hexes show below what covers the top of the map, if they do not already.
+        """Scroll until the hexes show below the covered top of the map, if they do not already.
 
-        What ``yields`` moves to the foot of the map where it would hide something at its top: nothing scrolls then.
+        A part that ``yields`` moves to the foot of the map if it would hide something at its top: nothing scrolls then.
         """
         points = [self.camera.to_screen(self.scenery.play.board.centre(h)) for h in hexes]
         below, above = self._uncovered(covered)
@@ -272,14 +272,14 @@ class MapCanvas(Widget):
             self._moved()
 
     def lead(self, hexes: tuple[Hex, ...], covered: int = STAGE, *, yields: bool = False) -> None:
-        """Scroll to where something is about to happen, if it is out of view; gliding, unless nothing moves."""
+        """Scroll to the next event, if it is out of view; gliding, unless motion is reduced."""
         start = self._centre()
         self.bring(hexes, covered, yields=yields)
         self.eyed = tuple(map(self.hex_box, hexes))
         self._glide_from(start)
 
     def gather(self, hexes: Sequence[Hex], room: pygame.Rect) -> None:
-        """Show all of the hexes within a part of the view, zooming out where they do not fit."""
+        """Show all hexes within a part of the view, zooming out if they do not fit."""
         start, centre = self._centre(), self.scenery.play.board.centre
         xs, ys = [centre(h)[0] for h in hexes], [centre(h)[1] for h in hexes]
         wide, high = max(xs) - min(xs) + 2 * HEX, max(ys) - min(ys) + 2 * HEX
@@ -325,7 +325,6 @@ class MapCanvas(Widget):
         return any(view.collidepoint(self.camera.to_screen(board.centre(h))) for h in hexes)
 
     def show_all(self, hexes: Sequence[Hex]) -> None:
-        """Show all of the hexes, if they are not in view."""
         view = pygame.Rect(0, 0, *self.camera.view)
         centres = [self.scenery.play.board.centre(h) for h in hexes]
         if not all(view.collidepoint(self.camera.to_screen(centre)) for centre in centres):
@@ -388,7 +387,6 @@ class MapCanvas(Widget):
         return (-1 if h is None else h, side, piece.id if piece else "")
 
     def hex_box(self, h: Hex) -> pygame.Rect:
-        """Return the square around a hex on screen."""
         side = 2 * max(3, round(self.camera.scale * HEX))
         return pygame.Rect(0, 0, side, side).move_to(center=self.hex_rect(h).center)
 

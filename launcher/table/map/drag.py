@@ -16,27 +16,27 @@ if TYPE_CHECKING:
 
 
 class Hold(NamedTuple):
-    """What the mouse holds: since which decision, and what was picked and looked at before."""
+    """The state before a drag: the decision, the selection and the hex looked at."""
 
     decision: Decision | None
     picked: tuple[PieceId, ...]
     before: tuple[PieceId, ...]
     looked: Hex
     sent: bool
-    """Whether something was sent that took it in hand, and goes back if it is let go."""
+    """Whether an action was sent to take the piece in hand, which is undone if the drag is given up."""
 
 
 class Dragging:
-    """What is dragged. A drag sends no more than a click on the piece and one where it is dropped."""
+    """A drag. It sends no more than a click on the piece and one where it is dropped."""
 
     def __init__(self, controller: Controller, flow: Flow, table: TableScreen) -> None:
         self.controller, self.flow, self.table = controller, flow, table
         self._hold: Hold | None = None
 
     def take(self, h: Hex, piece: PieceId, *, more: bool = False, whole: bool = False) -> tuple[PieceId, ...]:
-        """Take a piece in hand, if it may go somewhere now; returns all that is dragged, () for nothing.
+        """Take a piece in hand, if it may go somewhere now; returns all dragged pieces, () for none.
 
-        What is picked already goes along. With ``more`` the piece joins it; ``whole`` takes all of a stack.
+        Picked pieces go along. With ``more`` the piece joins them; ``whole`` takes all of a stack.
         """
         controller = self.controller
         if not piece or self.flow.playback.busy or self.flow.walk is not None or self.flow.column is not None:
@@ -52,7 +52,6 @@ class Dragging:
         return controller.picked or (meant,)
 
     def holds(self) -> bool:
-        """Whether what was taken is still in hand."""
         hold = self._hold
         return hold is not None and (hold.decision, hold.picked) == (self.flow.play.decision, self.controller.picked)
 
@@ -70,7 +69,6 @@ class Dragging:
         return self.holds() and h not in {piece.hex for piece in shown if piece is not None}
 
     def give_up(self) -> None:
-        """Restore everything as it was before the drag."""
         hold, held, self._hold = self._hold, self.holds(), None
         if hold is not None and held:
             self._put_back(hold)
@@ -120,7 +118,7 @@ class Dragging:
         return bool(gesture.picks) and not gesture.writes
 
     def _goes_somewhere(self, piece: PieceId) -> bool:
-        """Whether what is picked can go to other places; aiming fire is no reason to drag."""
+        """Whether the selection can go to other places; aiming fire is no reason to drag."""
         controller, reader = self.controller, self.controller.reader
         if self.flow.playback.busy or reader.aiming or not controller.lit():
             return False

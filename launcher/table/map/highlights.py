@@ -1,4 +1,4 @@
-"""What the map highlights: where pieces can go, targets, the path under the cursor, an overlay, the stage."""
+"""The highlights of the map: reach, targets, the path under the cursor, an overlay, the stage."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from launcher.table.turn.controller import Controller
 from launcher.table.turn.flow import Flow
 
 NAMED = "hex"
-"""How a question calls the hex that it is about, among the values of its words."""
+"""The name of a decision's own hex, among the values of its words."""
 
 
 def showing_of(
@@ -25,10 +25,9 @@ def showing_of(
     *,
     asked: bool = False,
 ) -> Showing:
-    """Return what the map shows now; while something is on stage, only its path.
+    """Return the highlights now; during an animation, only its path.
 
-    An overlay that was ``asked`` for hides the reach, as figures of both could not be told apart; a click means the
-    same.
+    An overlay that was ``asked`` for hides the reach, as figures of both could not be told apart; clicks mean the same.
     """
     view, reader = controller.view, controller.reader
     pieces = tuple(view.pieces)
@@ -58,7 +57,7 @@ def showing_of(
 
 
 def asked_about(controller: Controller) -> tuple[Hex, ...]:
-    """Return the hex that a decision names, where only buttons answer it and the map would not show it."""
+    """Return the hex that a decision names, if only buttons answer it and the map would not show it."""
     play, reader = controller.play, controller.reader
     decision = play.decision if play.mine else None
     if decision is None or reader.pieces or any(action.hexes or action.sides for action in decision.actions):
@@ -72,7 +71,7 @@ def asked_about(controller: Controller) -> tuple[Hex, ...]:
 
 
 def staged(bare: Showing, playback: Playback) -> Showing:
-    """Return the moment on stage: its pieces are picked, its path is drawn, its place is marked."""
+    """Return the highlights of the moment on stage: its pieces, its path and its place."""
     beat = playback.now
     if beat is None:
         return bare

@@ -1,4 +1,4 @@
-"""What lies in the lower corners of the map: the minimap, the legend, and a key to the figures in lit hexes."""
+"""The lower corners of the map: the minimap, the legend, and a key to the figures in lit hexes."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class SignKey(Widget):
 
 
 class Overview(Widget):
-    """The minimap, with the part that is in view; a click or drag goes there."""
+    """The minimap, with the visible part; a click or drag goes there."""
 
     clickable = True
     WIDE = 190

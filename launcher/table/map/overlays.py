@@ -1,4 +1,4 @@
-"""Overlays of the game on the map: which there are, their keys, and the card that explains the chosen one."""
+"""Overlays of the game on the map: their list, their keys, and the card that explains the chosen one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 NO_OVERLAY = Overlay(NO_TEXT)
 ENDS = ("?", "\uff1f")
-"""A name that ends so is a question: what it tells follows without a colon."""
+"""The ends of a name that is a question: what follows needs no colon."""
 
 
 class OverlayChoice(NamedTuple):
@@ -74,7 +74,7 @@ def is_empty(overlay: Overlay) -> bool:
 
 
 def waits(controller: Controller, key: str) -> bool:
-    """Whether an overlay is about a hex that is still to be pointed at."""
+    """Whether an overlay needs a hex that is still to be pointed at."""
     meta = meta_of(controller, key)
     return meta is not None and bool({"hex", "line"} & _takes(meta))
 
@@ -86,9 +86,9 @@ def _missing(meta: OverlayMeta, controller: Controller, h: Hex) -> str:
 
 
 def subject(controller: Controller, key: str, over: Hex) -> Hex:
-    """Return the hex that an overlay is about: the chosen one, else the one under the cursor.
+    """Return the hex of an overlay: the chosen one, else the one under the cursor.
 
-    With a piece picked it follows the cursor; a line begins where the piece is.
+    With a piece picked it follows the cursor; a line begins at the piece.
     """
     meta = meta_of(controller, key)
     follows = meta is not None and "line" not in _takes(meta) and bool(controller.picked) and over >= 0
@@ -114,11 +114,11 @@ def overlay_shown(controller: Controller, key: str, h: Hex, over: Hex = OFF_MAP)
 WIDE = 264
 SAMPLE = (32, 26)
 MOST_KEYS, MOST_NOTES = 6, 8
-"""How many lines of a legend and how many sentences there is room for; what is more is in the line below the map."""
+"""The most lines of a legend and the most sentences on the card; the status line has the rest."""
 
 
 class OverlaySample(Widget):
-    """A hex or an arrow of the map in small."""
+    """A sample of a hex or an arrow."""
 
     def __init__(self, key: Key) -> None:
         super().__init__()
@@ -165,7 +165,6 @@ class OverlayCard(Card):
         self.relayout()
 
     def fold(self) -> None:
-        """Fold the card to its name, or unfold it."""
         self.folded = not self.folded
         self.show(*self._told)
 

@@ -34,16 +34,16 @@ from launcher.table.turn.clicks import mostly_open
 
 FAN_LEAST = 40
 CARRIED = 0.8
-"""How large a counter is that is dragged, beside those that stand."""
+"""The size of a dragged counter, as a share of a standing one."""
 BEATS, RIM = 3, 3
-"""How often a hex that flashes beats, and how wide its rim is."""
+"""The beats of a flashing hex, and the width of its rim."""
 MOST_PRESSING = 30
 FEW_WORDS = 6
-"""So many hexes have their word even if it is the same; of more the name of the overlay says as much."""
+"""Up to this number of hexes each has its word even if it is the same; above, the name of the overlay says as much."""
 
 
 class Showing(NamedTuple):
-    """What the map shows beside the land."""
+    """The parts of the picture besides the land."""
 
     pieces: tuple[PieceView, ...] = ()
     picked: frozenset[str] = frozenset()
@@ -59,7 +59,7 @@ class Showing(NamedTuple):
     lines: tuple[OverlayLine, ...] = ()
     arrows: tuple[Arrow, ...] = ()
     explained: bool = False
-    """A legend explains the overlay: only its signs stand in the hexes."""
+    """Whether a legend explains the overlay: hexes have only its signs."""
 
     def sides(self) -> tuple[Side, ...]:
         return tuple(spot.side for spot in self.reach if spot.side >= 0)
@@ -72,7 +72,7 @@ class Roles(NamedTuple):
     able: frozenset[str]
     """Own pieces that a click would pick or use."""
     struck: frozenset[str]
-    """Pieces of others that a click would strike at, and those that a fight is about."""
+    """Pieces of others that a click would strike at, and those of the open fight."""
 
 
 def roles_of(shown: Showing, viewer: str, marks: Mapping[str, MarkLook]) -> Roles:
@@ -113,32 +113,31 @@ def _pressing(marks: Sequence[OverlayMark]) -> frozenset[Hex]:
 
 
 class MapPicture:
-    """The finished picture for one camera; ``fan`` is the hex whose stack is spread out, −1 for none."""
+    """The finished picture for one camera; ``fan`` is the hex of the spread stack, −1 for none."""
 
     def __init__(self, scenery: Scenery) -> None:
         self.scenery = scenery
         self.showing = Showing()
         self.fan: Hex = -1
         self._fan_way: tuple[Hex, Way] = (-1, (0, 0))
-        """To which side of its hex the stack is spread out: as it was found when it spread, so that it lies still."""
+        """The side of its hex to which the stack is spread: found when it spread, so that it lies still."""
         self.flash: tuple[tuple[Hex, ...], float] = ((), 0.0)
         self.rough = True
         self.effects: list[Effect] = []
         """The effects over the map, and their clock."""
         self.clock: Clock = lambda: 0.0
         self.night, self.rain = 0.0, -1.0
-        """How much of the night has come, and since when it rains, in milliseconds; less than 0 where it does not."""
+        """The share of the night, and since when it rains, in milliseconds; less than 0 where it does not."""
         self._lifted: frozenset[str] = frozenset()
         self._sheet: pygame.Surface | None = None
         self._land: pygame.Surface | None = None
         self._moved = True
         self.laid: list[CounterStack] = []
-        """The stacks as they were drawn last."""
         self._stale = True
         self._marker = self._painter()
 
     def show(self, showing: Showing) -> bool:
-        """Take what is to be shown; tells whether anything is different."""
+        """Take the highlights; tells whether anything is different."""
         if showing == self.showing:
             return False
         self.showing = showing
@@ -306,7 +305,7 @@ class MapPicture:
         draw_stack(part, self.scenery.counters, spread, self._roles().picked)
 
     def draw_chosen(self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera, ident: str) -> None:
-        """Frame the piece that the keyboard has come to."""
+        """Frame the piece at the keyboard's stop."""
         found = next((at for piece, at in self.piece_rects(camera) if piece.id == ident), None)
         if found is None:
             return
@@ -330,7 +329,6 @@ class MapPicture:
     # -- where pieces are -----------------------------------------------------------------------------------
 
     def spread(self, camera: Camera) -> CounterStack | None:
-        """Return the stack that is fanned out, if it has more than one piece."""
         pieces = [piece for piece in self.showing.pieces if piece.hex == self.fan and piece.side < 0 <= self.fan]
         if len(pieces) < 2:
             return None

@@ -1,4 +1,4 @@
-"""What clicks, hovering and Tab on the map mean, and the words for what is under the cursor."""
+"""The meaning of clicks, hovering and Tab on the map, and words for the place under the cursor."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 
 
 FEW = 16
-"""As many lit spots as these are all gone through; of more, only those where there is something."""
+"""Up to this number of lit spots Tab goes through all; above, only through those with something in them."""
 
 
 def stops(controller: Controller) -> list[Stopover]:
-    """Return everything that Tab stops at; of a stack, each piece that can act.
+    """Return every stop of Tab; of a stack, each piece that can act.
 
-    What is picked comes first, then its targets and destinations, then the other pieces that can act.
+    Picked pieces come first, then their targets and destinations, then the other pieces that can act.
     """
     reader, picked = controller.reader, controller.picked
     pieces, lit = _places(controller, filter(partial(_acts, controller), reader.pieces)), _lit(controller)
@@ -88,18 +88,18 @@ _DOES = {
 
 
 class Pointing(MapClicks):
-    """Reads what the player does on the map, and says what is under the cursor."""
+    """Reader of the player's acts on the map; it says what is under the cursor."""
 
     def __init__(self, controller: Controller, flow: Flow, scenery: Scenery, table: TableScreen) -> None:
         self.controller, self.flow, self.scenery, self.table = controller, flow, scenery, table
         self.over: tuple[Hex, Side | None, str] = (-1, None, "")
         self.overlay: Overlay = NO_OVERLAY
-        """What lies over the map."""
+        """The overlay on the map."""
         self._meant = NOTHING
         self._meant_by: ClickReader | None = None
         self._meant_now: Situation | None = None
         self._meant_at: tuple[object, ...] = ()
-        """The last meaning asked for, and what it was asked for."""
+        """The last meaning, and the point and selection it was found for."""
         self.dragging = Dragging(controller, flow, table)
 
     # -- clicks ---------------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ class Pointing(MapClicks):
         return self.dragging.take(h, piece, more=more, whole=whole)
 
     def set_down(self, h: Hex, side: Side | None, piece: str) -> None:
-        """Drop what is dragged: as a click where it can go, else only say why not."""
+        """Drop the dragged pieces: as a click if they can go there, else with the reason why not."""
         if self.dragging.lands(h, side):
             self.click(h, side, piece, False)
             return
@@ -146,11 +146,11 @@ class Pointing(MapClicks):
             self.refuse(refusal, h)
 
     def follow(self, intent: Intent, h: Hex, piece: str) -> None:
-        """Do what a click on a piece in a panel means: the same as on its counter."""
+        """Do the same for a click on a piece in a panel as on its counter."""
         self._click(intent, h, None, piece, False)
 
     def meaning(self, h: Hex, side: Side | None = None, piece: str = "") -> Intent:
-        """Return what a click there would mean now."""
+        """Return the meaning of a click there now."""
         controller = self.controller
         reader = controller.reader
         asked = (h, side, piece, controller.picked, controller.aim)
@@ -209,9 +209,9 @@ class Pointing(MapClicks):
         return len(intent.actions) > 1 and not self.controller.at_an_end
 
     def _yield(self, intent: Intent, h: Hex) -> None:
-        """End what is under way, then do what a click on the next piece means.
+        """End the move under way, then do what a click on the next piece means.
 
-        What could still go on is ended by a second click only.
+        A move that could still go on is ended by a second click only.
         """
         if self._gives_up(intent) and intent.action != self.table.turn.armed:
             self.table.turn.arm(intent.action)
@@ -233,7 +233,7 @@ class Pointing(MapClicks):
         return odds is not None and len(odds.chances) > 1
 
     def _look(self, h: Hex, side: Side | None, piece: str) -> None:
-        """Look at a stack, and say why the action that was probably meant is not allowed."""
+        """Look at a stack, and tell why the probable action is not allowed."""
         controller = self.controller
         meant = piece or controller.top_piece(h)
         refusal = controller.why_not(h, side, meant)
@@ -248,7 +248,7 @@ class Pointing(MapClicks):
             self.refuse(refusal, h)
 
     def refuse(self, refusal: Refusal, h: Hex) -> None:
-        """Say why not, beside the hex."""
+        """Tell why not, beside the hex."""
         table = self.table
         table.ui.chime("refuse")
         table.area.callout.say(table.play.say(refusal.text), refusal.rule, table.map.hex_rect(h).center)
@@ -275,7 +275,7 @@ class Pointing(MapClicks):
         self.look()
 
     def look(self) -> None:
-        """Show what is pointed at: its odds, the highlights of the map, the overlay, and the line below."""
+        """Show the odds, the highlights, the overlay and the status line for what is pointed at."""
         table, turn, advice = self.table, self.table.turn, self.table.advice
         shown = turn.shown or advice.advised
         action = shown or self.pointed()

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 class OrderSheet(Panel):
-    """The lines of orders that are written, and the last one that waits for the signature."""
+    """The written lines of orders, and the last one that waits for the signature."""
 
     def __init__(self, table: TableScreen) -> None:
         self._body = Column(gap=4)
@@ -49,7 +49,7 @@ class OrderSheet(Panel):
         self.visible = False
 
     def show(self, state: TableState) -> None:
-        """Show what is written so far; a line that has only begun is not one yet."""
+        """Show the lines written so far; one that has only begun is none yet."""
         controller = self.table.controller
         lines = () if state.staging or self.table.reading else order_sheet(controller)
         pending = state.armed if state.signing_orders else None
@@ -96,7 +96,7 @@ def _only_begun(picks: str, line: OrderLine) -> bool:
 
 
 def signed(table: TableScreen, last: Action | None = None) -> str:
-    """Return what is signed: the number of lines of each kind, with one that waits for the signature."""
+    """Return the words of a signature: the number of lines of each kind, with one that waits for it."""
     word, catalogue = table.ui.word, table.play.public.catalogue
     kinds = Counter(line.actions[0].verb for line in order_sheet(table.controller))
     if last is not None and table.controller.gesture(last.verb).writes == "line":
@@ -111,7 +111,7 @@ def signed(table: TableScreen, last: Action | None = None) -> str:
 
 
 MANY = 9
-"""More buttons than this in a group become a list that can be searched."""
+"""A group with more buttons becomes a list with a search field."""
 
 
 class OddsButton(Button):
@@ -196,9 +196,9 @@ class ActionsPanel(Column):
         self.later = Column(gap=10, id="orders", help="play.later")
         self._shown: tuple[object, ...] = ()
         self._over: tuple[object, ...] = ()
-        """What was asked and which stack was laid out below when the buttons were shown last."""
+        """The decision and the stack laid out below when the buttons were shown last."""
         self._lettered: tuple[tuple[str, str], dict[Action, str]] = (("", ""), {})
-        """The keys that buttons for single pieces have had in a step."""
+        """The keys of buttons for single pieces in a step."""
 
     @property
     def answer(self) -> Button | None:
@@ -219,7 +219,7 @@ class ActionsPanel(Column):
         self._over = over
 
     def show(self, state: TableState) -> None:
-        """Offer what is offered now; nothing while something is on stage or to be read."""
+        """Offer the actions of the decision; nothing while something is on stage or to be read."""
         controller, armed = self.table.controller, state.armed
         staging, shopping = state.staging or self.table.reading, self.table.shop.visible
         actions = [] if staging else self._fitting()
@@ -294,9 +294,9 @@ class ActionsPanel(Column):
         return found
 
     def _gathering(self, verb: str, actions: Sequence[Action], then: str) -> list[Widget]:
-        """Return buttons that send all actions of a verb, and what follows; each with the odds of all.
+        """Return buttons that send all actions of a verb, and the following one; each with the odds of all.
 
-        Where they lead to several hexes, each hex has its own button.
+        If they lead to several hexes, each hex has its own button.
         """
         led: dict[tuple[Hex, ...], list[Action]] = {}
         for action in actions:
@@ -397,7 +397,7 @@ class ActionsPanel(Column):
         return actions[0] if decision is not None and len(decision.actions) == 1 and actions else None
 
     def _before(self, primary: Action, actions: Sequence[Action]) -> Action | None:
-        """The end of the piece under way, which goes on before the end of the whole phase."""
+        """Return the end of the piece under way, which goes on before the end of the whole phase."""
         controller = self.table.controller
         ending = controller.reader.ending()
         return ending if primary in controller.after_ending() and ending in actions else None

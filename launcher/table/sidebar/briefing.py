@@ -1,4 +1,4 @@
-"""The card with the task that a player has been given, and the pointer that leads to it across the map."""
+"""The card with the player's task, and the pointer that leads to it across the map."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ if TYPE_CHECKING:
 
 WIDE = 460
 HIGH = 400
-"""About how much of the map the card covers."""
+"""The height of the map that the card covers, about."""
 LABEL = 90
 POINTER = 50
-"""How much of the map the pointer to the task covers."""
+"""The height of the map that the pointer covers."""
 
 
 def want_line(table: TableScreen, want: Want, size: str = "body") -> RichText:
-    """Return one thing that a task takes, with a tick once it is at hand."""
+    """Return one need of a task, with a tick once it is at hand."""
     key = "table.want_met" if want.met else "table.want_open"
     told = table.ui.word(key, what=markup.escape(table.play.say(want.words)))
     return RichText(f"{{icon:{'check' if want.met else 'star'}}} {told}", size=size, tone="good" if want.met else "ink")
 
 
 MARGIN = 24
-"""Between the card and what it points out below."""
+"""The margin between the card and the hexes it points out below."""
 
 
 class BriefingCard(Card):
@@ -57,7 +57,7 @@ class BriefingCard(Card):
         self._known: dict[Seat, str] = {}
         self._shown: Briefing | None = None
         self._from: Hex = -1
-        """Where the map scrolls back to when the card of a new task is closed."""
+        """The hex to scroll back to when the card of a new task is closed."""
         self.visible = False
         self.sized(WIDE)
 

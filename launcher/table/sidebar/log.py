@@ -1,4 +1,4 @@
-"""The log with its filters, and the recap of what happened while a player was away."""
+"""The log with its filters, and the recap of events while a player was away."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
 TOLD = "told"
-"""What happened, without the bare choices that led to nothing one can see."""
+"""Events without the bare choices that led to nothing visible."""
 ALL = "all"
 DICE = "dice"
 OPEN = "open:"
-"""A link that opens or closes the line that it stands in."""
+"""A link that opens or closes its own line."""
 
 
 class LogPanel(Panel):
@@ -45,7 +45,7 @@ class LogPanel(Panel):
         self._turn, self._kind = ALL, TOLD
         self._choices: tuple[list[int], list[str]] = ([], [])
         self._names: dict[Seat, dict[PieceId, str]] = {}
-        """What each piece was called when a seat saw it: a line reads the same after a piece has gone."""
+        """The names of pieces as a seat last saw them: a line reads the same after a piece has gone."""
         look = table.play.public.look
         self._asides = frozenset(moment.kind for moment in look.moments if moment.quiet) if look else frozenset()
         """Kinds of records that do not interrupt a march."""
@@ -110,7 +110,6 @@ class LogPanel(Panel):
         return "\n".join([f"{words} {sign}", *why, *(inside_markup(play, event) if opened else ())])
 
     def sync(self, lines: Sequence[Line]) -> None:
-        """Show these lines; new ones are appended."""
         fresh, known = list(lines), len(self.lines)
         grown = len(fresh) >= known and (not known or fresh[known - 1] is self.lines[-1])
         if grown and len(fresh) == known:
@@ -201,7 +200,7 @@ class LogPanel(Panel):
 
 
 EDGE, ENTRY, FIGHT, MOST = 7, 27, 58, 190
-"""The height of the list: its edges, for each entry, for one that matters, which says more, and at most."""
+"""The height of the list: its edges, an entry, an entry that matters, and the most."""
 
 
 class RecapNote(Panel):

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 MENU_MOST = 12
 TAUGHT = "arrow-right"
-"""The sign before what a lesson that is followed points at, in a list over the map: there are no rings."""
+"""The sign of the lesson's next action in a list over the map, where there are no rings."""
 
 
 def choose(table: TableScreen, actions: Sequence[Action], anchor: pygame.Rect) -> None:
@@ -47,7 +47,7 @@ def choose(table: TableScreen, actions: Sequence[Action], anchor: pygame.Rect) -
     dialog: list[Dialog] = []
 
     class Chosen(Finder):
-        """Closes the dialog before it acts."""
+        """A list that closes its dialog before it acts."""
 
         def _choose(self, index: int) -> None:
             dialog[0].close()

@@ -25,7 +25,7 @@ MANY_DICE = 6
 
 
 class Leaning(NamedTuple):
-    """How a result reads for the viewer: its tone, its sign without colour, and the word for its sum."""
+    """The reading of a result by the viewer: its tone, its sign without colour, and the word for its sum."""
 
     tone: str
     sign: str
@@ -41,13 +41,13 @@ ORDER = (THEM, NOBODY, BOTH, US, PLAIN)
 
 
 def leaning(side: Hurt, *, attacks: bool) -> Leaning:
-    """Return how a result that hurts a side reads for the attacker, or for the other."""
+    """Return the reading of a result that hurts a side, for the attacker or for the other."""
     us, them = ("attacker", "defender") if attacks else ("defender", "attacker")
     return {us: US, them: THEM, "both": BOTH, "neither": NOBODY}.get(side, PLAIN)
 
 
 def standing(controller: Controller) -> Action | None:
-    """Return the action whose odds show while nothing is pointed at: the first plain button that has any."""
+    """Return the action whose odds show while the cursor is elsewhere: the first plain button that has any."""
     plain = (action for action in controller.reader.buttons if action == Action(action.verb))
     return next((action for action in plain if controller.odds(action) is not None), None)
 
@@ -98,9 +98,9 @@ class OddsPanel(Panel):
         return say("table.rolled_result", faces=faces, result=self.table.play.say(fell.label))
 
     def _fill(self, odds: Odds, fell: str) -> None:
-        """Show the result first, then what it is made of.
+        """Show the result first, then its parts.
 
-        Of what may only follow, it says first when it does.
+        Odds that may only follow say first when they do.
         """
         say, follow = self.table.play.say, self.table.follow
         first, rest = (odds.notes[:1], odds.notes[1:]) if odds.later else ((), odds.notes)

@@ -29,11 +29,11 @@ GOT_IT = "got:it"
 """The link by which a player dismisses a hint."""
 TOOL = 24
 NAMED = 3
-"""Of more picked pieces than these only the number is told."""
+"""Above this number picked pieces are counted, not named."""
 
 
 class Steady(Label):
-    """A line that keeps room for its other wording, so that what stands below does not move."""
+    """A line with room for its other wording, so that nothing below it moves."""
 
     def __init__(self, text: str, other: str) -> None:
         super().__init__(text, size="small", tone="muted")
@@ -57,7 +57,7 @@ class PromptCard(Card):
         self._shown: tuple[object, ...] = ()
         self._seat: Seat = ""
         self._other = False
-        """Whether the wording is asked for that is not shown: it has as much room."""
+        """Whether the wording that is not shown is wanted: it has as much room."""
 
     @property
     def said(self) -> tuple[str, ...]:
@@ -67,9 +67,9 @@ class PromptCard(Card):
         return behind_step(self.table.play)
 
     def show(self, state: TableState) -> None:
-        """Say what is to be decided now; while something is on stage, that it is to be watched.
+        """Show the prompt; during an animation, that it is to be watched.
 
-        Where the shop covers the map, say how to come to it.
+        Where the shop covers the map, tell the way to it.
         """
         play = self.table.play
         staging, armed, covered = state.beat is not None, state.armed, self.table.shop.visible
@@ -171,9 +171,9 @@ class PromptCard(Card):
         return self.table.ui.word("table.held_one", who=self._named(controller.picked)) if controller.lead() else ""
 
     def _hint_of_picked(self, *, other: bool = False) -> str:
-        """Return what to do on the map, and with which piece, unless the headline names it.
+        """Return the hint for the map, with its piece unless the headline names it.
 
-        ``other`` is the wording for keys where the mouse is in use, and the reverse.
+        ``other`` is the wording for keys while the mouse is in use, and the reverse.
         """
         self._other = other
         hint, controller = self._hint(), self.table.controller

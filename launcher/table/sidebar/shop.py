@@ -1,4 +1,4 @@
-"""The shop over the map: every counter that can be bought, what is needed first, and kept loadouts."""
+"""The shop over the map: every counter for sale, the needed ones first, and kept loadouts."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ COUNTER = 64
 TILE = 262
 LINE = 17
 WHY = 2
-"""So many lines say on a tile why it cannot be bought; all of it is in the tooltip."""
+"""The most lines of a tile's refusal; the tooltip has all of it."""
 
 
 class Good(NamedTuple):
@@ -102,7 +102,7 @@ class Good(NamedTuple):
 def goods_of(
     actions: Sequence[Action], view: View, wanted: frozenset[str], wants: Sequence[Want], stock: Stock
 ) -> list[Good]:
-    """Return what the shop shows, one entry per kind: what is needed and not at hand first."""
+    """Return the shop's entries, one per kind: those needed and not at hand first."""
     wares = {ware.piece: ware for ware in stock.wares}
     offered: dict[str, list[Action]] = {piece: [] for piece in wares}
     for action in actions:
@@ -151,7 +151,7 @@ class GoodTile(CounterTile):
 
     @property
     def reason(self) -> str:
-        """Why it cannot be bought; asked of the game only when it is read, as that is dear."""
+        """The refusal; asked of the game only when it is read, as that takes time."""
         if self._why is not None:
             why, self._why = self._why(), None
             self._reason = self.shop.table.play.say(why) if why is not None else self._words
@@ -163,14 +163,14 @@ class GoodTile(CounterTile):
 
     @property
     def can_focus(self) -> bool:
-        """Tab stops here even while the reason is still to be asked for."""
+        """Return True: Tab stops here even before the reason is known."""
         return self.visible
 
     def _default_name(self) -> str:
         return self._words
 
     def show(self, good: Good, why: Callable[[], Text | None]) -> None:
-        """Show the kind as it stands now; ``why`` finds the reason when it is read."""
+        """Show the present state of the kind; ``why`` finds the reason when it is read."""
         before, self.piece = self.piece, good.piece
         if (before.kind, before.values, before.marks) != (good.piece.kind, good.piece.values, good.piece.marks):
             self._picture = None
@@ -235,7 +235,7 @@ class GoodTile(CounterTile):
             surface.blit(grey, grey.get_rect(center=(self.rect.x + px(8 + COUNTER // 2), self.rect.centery)))
 
     def standing(self) -> str:
-        """Return a sign if it is needed, what the player has of it, and what is left in the store."""
+        """Return a sign if it is needed, the number the player has, and the number left in the store."""
         say, good = self.ui.word, self.good
         owned = good.ware is None or good.ware.have > 0
         sign = "" if not good.needed else "★" if not good.met else "✓" if owned else ""
@@ -269,7 +269,7 @@ class GoodTile(CounterTile):
 
 
 SEARCH = 150
-"""How wide the field is where there is room for it."""
+"""The width of the field where there is room for it."""
 
 
 class ShopHead(Box):
@@ -336,7 +336,7 @@ class ShopSheet(Column):
         self._shown: tuple[object, ...] = ()
         self._tiles: dict[str, GoodTile] = {}
         self._stands: dict[str, Good] = {}
-        """Every kind in the order in which the shop has shown it since it opened: nothing moves under the mouse."""
+        """Every kind in its order since the shop opened: nothing moves under the mouse."""
         say = table.ui.word
         self.search = TextField(
             hint=say("table.shop_search"), icon="search", on_change=lambda _: self._fill_goods(), id="shop-search"
@@ -358,7 +358,7 @@ class ShopSheet(Column):
         return self.table.controller.reader.goods
 
     def show(self, state: TableState) -> None:
-        """Offer what can be bought now, once nothing else has to be seen or read first."""
+        """Offer the purchases of the decision, once nothing else has to be seen or read first."""
         goods, decision = self.goods, state.decision
         window = decision.step if decision is not None and goods else ""
         if window != self._window:
@@ -394,7 +394,7 @@ class ShopSheet(Column):
         self.table.sync()
 
     def first_stop(self) -> Widget | None:
-        """Return the tile to focus first: what is needed and not at hand, else the first that can be bought."""
+        """Return the tile to focus first: one needed and not at hand, else the first that can be bought."""
         tiles = [tile for tile in self._goods.walk() if isinstance(tile, GoodTile) and tile.enabled]
         return min(tiles, key=lambda tile: (tile.good.met, not tile.good.needed), default=None)
 
@@ -476,7 +476,6 @@ class ShopSheet(Column):
     # -- loadouts -------------------------------------------------------------------------------------------
 
     def bought(self) -> list[str]:
-        """Return what was bought this turn."""
         look = self.scenery.look
         verbs = frozenset(look.shop) | {gesture.verb for gesture in look.gestures if gesture.group == SHOP}
         return [action.pieces[0] for action in self.table.play.chair.chosen_this_turn(verbs) if action.pieces]

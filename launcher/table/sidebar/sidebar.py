@@ -35,22 +35,22 @@ if TYPE_CHECKING:
 
 WIDE = 380
 MOST = 0.4
-"""The column never takes more than this share of the width: the map keeps the rest."""
+"""The most of the width that the column takes: the map keeps the rest."""
 TRACKS = 4
-"""How many tracks stand side by side; more go into further rows."""
+"""The number of tracks side by side; more go into further rows."""
 SENTENCE = 28
-"""A value of more letters than these is a sentence: it stands below its label, not beside it."""
+"""A value with more letters is a sentence: it stands below its label, not beside it."""
 TONES = {"good": "good", "danger": "danger", "muted": "muted", "strong": "ink", "": "ink"}
 LOW = 600
-"""A column that is lower than this has no room for a long log."""
+"""A column below this height has no room for a long log."""
 LOG_SHORT, SHARE_SHORT = 116, 0.21
 """The height of the log while odds are shown: three lines in a low column, a share of a high one."""
 LOWEST, LOG_LEAST = 440, 72
-"""In a column that is lower than the first, as in a small window with large letters, the log is its last line."""
+"""Below the first height, as in a small window with large letters, the log is the column's last line."""
 MIDDLE, MIDDLE_LEAST = 80, 44
-"""The least height of what scrolls between the main button and the log, and in the lowest column."""
+"""The least height of the scrolling part between the main button and the log, and in the lowest column."""
 PROMPT_MOST = 170
-"""No higher than this a prompt is kept for the sake of what lies below it."""
+"""The most height that a prompt keeps for the sake of the parts below it."""
 SIGNS = {"good": "{icon:check} ", "danger": "{icon:warning} "}
 
 
@@ -98,7 +98,7 @@ class GamePanels(Column):
 
 
 class GamePanel(Panel):
-    """One panel of the game; rows that say the same as before stay."""
+    """One panel of the game; unchanged rows stay."""
 
     def __init__(self, table: TableScreen, key: str) -> None:
         self.table = table
@@ -174,13 +174,12 @@ class Sidebar(Column):
         self.log.sync(self.table.flow.playback.told_of(self.table.play.lines()))
 
     def show_stack(self, h: Hex) -> None:
-        """Show a stack and what lies at hand; above the odds, which come and go, if a click on it acts."""
+        """Show a stack and the pieces at hand; above the odds, which come and go, if a click on it acts."""
         self.stack.show(h)
         upper = (self.stack, self.odds) if self.stack.offers else (self.odds, self.stack)
         self._middle.hold([self.recap, self.actions, self.orders, *upper, self.panels, self.actions.later])
 
     def tell(self, told: Sequence[RecapEntry], title: str) -> None:
-        """Show a recap on top."""
         self.recap.show(told, title)
         self.to_top()
 

@@ -82,9 +82,9 @@ def prepare(parts: Iterable[Widget], milliseconds: float = math.inf) -> None:
 COUNTER = 56
 SMALL = 48
 FEW = 6
-"""More pieces than this lie side by side as small counters, each with its words in a tooltip."""
+"""A stack with more pieces shows them as small counters, each with its words in a tooltip."""
 CHOICE = 1
-"""A choice among more pieces than this is laid out small, so that the odds stay in sight."""
+"""A choice among more pieces is laid out small, so that the odds stay in sight."""
 
 
 class PieceTile(CounterTile):
@@ -213,9 +213,9 @@ class StackPanel(Panel):
         self.asked = False
         """Whether the choice is among the pieces beside the map alone."""
         self.offers = False
-        """Whether a click on a piece that is laid out acts, or on one beside the map while no hex is looked at."""
+        """Whether a click acts on a piece of the stack, or on one at hand while no hex is looked at."""
         self._able: frozenset[PieceId] = frozenset()
-        """The pieces that could do something when the present was last shown."""
+        """The pieces that could act when the present was last shown."""
 
     def show(self, h: Hex) -> None:
         table = self.table

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 HEIGHT = 44
 DOT = 14
 AHEAD = 2
-"""How many phases after the present one are always in words."""
+"""The number of coming phases that are always in words."""
 
 
 class Tools(NamedTuple):
-    """What the buttons of the bar do."""
+    """The actions of the bar's buttons."""
 
     undo: Callable[[], None]
     redo: Callable[[], None]
@@ -180,7 +180,7 @@ class SequenceStrip(Widget):
 
 
 class TopBar(Row):
-    """The bar itself."""
+    """The bar above the map."""
 
     def __init__(self, table: MapScreen, tools: Tools, key: Callable[[str], str]) -> None:
         say = table.ui.word
@@ -223,7 +223,7 @@ class TopBar(Row):
         super().place(rect)
 
     def show_unsaved(self, problem: str) -> None:
-        """Show a sign as long as the game could not be saved; a click tries again."""
+        """Show a sign while the game cannot be saved; a click tries again."""
         self.unsaved.tip = self.table.ui.word("table.not_saved", problem=problem)
         self.unsaved.set_visible(bool(problem))
 

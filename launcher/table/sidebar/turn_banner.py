@@ -1,4 +1,4 @@
-"""Whose question it is, so that nobody can miss it: a band in the colour of the side, and a herald of its turn."""
+"""The banner of the actor: a band in the colour of the side, and a herald when a turn begins."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
 HERALD_MS = 1900.0
-"""How long the beginning of a turn is told."""
+"""The time of the herald."""
 TURN_MS = 700.0
-"""How long the band shines that has gone over to the other side."""
+"""The time of the band's shine when the other side comes to decide."""
 EDGE = 8
 SHADE = 64
-"""How much larger than the plate of the herald its shadow is."""
+"""The size of the herald's shadow beyond its plate."""
 
 
 def side_colours(ui: Ui, table: TableScreen, seat: Seat) -> tuple[RGB, RGB] | None:

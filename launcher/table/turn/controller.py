@@ -317,7 +317,6 @@ class Controller:
         return self.picked if len(self.picked) > 1 and all(self.lead(piece) for piece in self.picked) else ()
 
     def pick_more(self, piece: PieceId) -> bool:
-        """Hold one more piece, or put it back; tells whether it can be held at all."""
         if not self.lead(piece):
             return False
         held = [other for other in self.picked if self.lead(other)]
@@ -325,25 +324,24 @@ class Controller:
         return True
 
     def hold(self, pieces: tuple[PieceId, ...]) -> bool:
-        """Hold several pieces together, if they have a common destination; tells whether they have."""
+        """Hold several pieces together, if they have a common destination; tells whether they have one."""
         if not all(self.lead(piece) for piece in pieces) or not self.play.chair.reach(pieces):
             return False
         self.picked = pieces
         return True
 
     def whole_stack(self, h: Hex) -> tuple[PieceId, ...]:
-        """Return the pieces of a stack that can be held together."""
         return tuple(piece.id for piece in self.stack(h) if self.lead(piece.id)) if h >= 0 else ()
 
     def pick_stack(self, h: Hex) -> bool:
-        """Hold all of a stack that can march; tells whether these are several."""
+        """Hold all pieces of a stack that can march; tells whether these are several."""
         pieces = self.whole_stack(h)
         if len(pieces) > 1:
             self.picked, self.hex = pieces, h
         return len(pieces) > 1
 
     def after_ending(self) -> tuple[Action, ...]:
-        """Return what ended the step before this one, and can be chosen now if what is under way ends first."""
+        """Return the endings of the step before, if they can be chosen once the move under way has ended."""
         self.reader  # noqa: B018 -- may be another now
         if self._ended_for is not self._now:
             self._ended_for, self._after_ending = self._now, self._find_after_ending()
@@ -358,14 +356,14 @@ class Controller:
         return tuple(action for action in styled if action.verb not in self.reader.by_verb)
 
     def in_hand(self) -> Action | None:
-        """Return the action that only took a piece in hand just now, and can be undone for nothing."""
+        """Return the last action if it only took a piece in hand, so that undoing it costs nothing."""
         last = self.play.chair.last_chosen() if self.play.mine and not self.play.undo_reason() else None
         return last if last is not None and self.gesture(last.verb).picks else None
 
     def waits(self, piece: PieceId) -> bool:
-        """Whether a piece could be clicked in the step before this one, and waits until this one ends.
+        """Whether a piece of the step before waits until this step ends.
 
-        What is on its way itself does not wait: it goes on.
+        A piece that is on its way itself does not wait: it goes on.
         """
         before = self._asked_before
         if not piece or before.seat != self._asked.seat or piece not in before.pieces:
@@ -402,7 +400,7 @@ class Controller:
         self._lit.clear()
 
     def beyond(self, h: Hex) -> bool:
-        """Whether a hex is out of range of what aims, and no verb was chosen for it."""
+        """Whether a hex is out of range of every aim, and no verb was chosen for it."""
         near = self.reach() if self.reader.aiming and not self.aim else {}
         stop = near.get(Spot(h))
         return bool(near) and (stop is None or stop.beyond)
@@ -413,7 +411,7 @@ class Controller:
         return next((verb for verb in self.reader.aiming if verb in offered), "")
 
     def beyond_rule(self, h: Hex) -> str:
-        """Return the rule by which a hex is out of range, where the note is the refusal of an aim."""
+        """Return the rule by which a hex is out of range, if its note is the refusal of an aim."""
         stop = self.reach().get(Spot(h))
         aims = [Action(gesture.verb, (), (h,)) for gesture in (self.look.gestures if self.look else ()) if gesture.aims]
         note = stop.note if stop is not None else None
@@ -442,14 +440,13 @@ class Controller:
         return stack[0].id if stack else ""
 
     def pick(self, piece: PieceId) -> None:
-        """Pick a piece, or put it back if it is picked already."""
         if piece in self.picked:
             self.picked = tuple(other for other in self.picked if other != piece)
         else:
             self.picked = self.reader.picks(piece, self.picked)
 
     def drop(self) -> bool:
-        """Drop what is picked or looked at; tells whether there was anything."""
+        """Drop the selection; tells whether there was any."""
         had = bool(self.picked) or self.hex >= 0
         self.picked, self.hex = (), -1
         return had
@@ -457,11 +454,11 @@ class Controller:
     # -- where pieces can go --------------------------------------------------------------------------------
 
     def reach(self) -> Reach:
-        """Return where the picked pieces can go; without a pick, those under way."""
+        """Return the reach of the picked pieces; without a pick, of those under way."""
         return self.play.chair.reach(self.picked)
 
     def lit(self) -> Reach:
-        """Return where a click would lead: every spot of an offered action, and what is farther within reach."""
+        """Return the spots that a click can lead to: those of offered actions, and the farther ones within reach."""
         reader, picked = self.reader, self.picked
         if self.lead() or self.column():
             return self.reach()
@@ -501,7 +498,7 @@ class Controller:
         return piece.hex if piece is not None and piece.hex >= 0 else None
 
     def group_under_way(self) -> tuple[PieceId, ...]:
-        """Return the pieces that the look marks as under way, the one that pays first; () where it marks none."""
+        """Return the pieces that the look marks as under way, the one that pays first; () if it marks none."""
         marks = self.look.marks if self.look is not None else {}
         shapes = {key for key, mark in marks.items() if mark.shape == "picked"}
         going = [piece for piece in self.view.pieces if shapes.intersection(piece.marks)] if self.reader.chain() else []
@@ -515,7 +512,7 @@ class Controller:
     # -- why not --------------------------------------------------------------------------------------------
 
     def why_not(self, h: Hex, side: Side | None = None, piece: PieceId = "") -> Refusal | None:
-        """Return why a click that means nothing is not allowed, asked for the action it probably meant."""
+        """Return why a click that means nothing is refused, asked for the action it probably meant."""
         if not self.play.mine or self.play.in_the_open:
             return None
         lead = self.lead() or self.lead(*self.column()[:1])

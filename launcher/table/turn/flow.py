@@ -1,4 +1,4 @@
-"""How play goes on: marches, bots and animations over time, and what was shown of them.
+"""Play over time: marches, bots and animations, and the events that were shown.
 
 Turns in which a side did nothing, and the fights of a bot's turn, are collected to be told when a player decides again.
 """
@@ -38,7 +38,6 @@ class Idle(NamedTuple):
 
 
 def when(view: View) -> When:
-    """Return the turn and phase of a view."""
     return (view.turn, next((phase.key for phase in view.phases if phase.when == "now"), ""))
 
 
@@ -63,7 +62,7 @@ def idle_turn(
 
 
 def _does(line: Line, look: Look | None) -> bool:
-    """Whether a side did something in a line, with a piece or by dice; that a turn begins is nobody's action."""
+    """Whether a side acted in a line, with a piece or by dice; the beginning of a turn is nobody's action."""
     named = bool(line.record.pieces or line.record.rolled)
     return named and not is_quiet(line, moment_of(look, line.record.kind))
 
@@ -76,14 +75,14 @@ MARCHING = "path"
 
 
 class BotTurnSummary:
-    """Collects the log from a bot's first action until a player decides in another phase."""
+    """The log from a bot's first action until a player decides in another phase."""
 
     def __init__(self) -> None:
         self._lines: list[Line] = []
         self._phases: set[When] = set()
 
     def note(self, lines: Sequence[Line], phase: When, *, bots: bool) -> None:
-        """Add log lines; ``bots`` says that a bot decides in this phase."""
+        """Add log lines; ``bots``: a bot decides in this phase."""
         if bots:
             self._phases.add(phase)
         if self._phases:
@@ -121,7 +120,7 @@ SAVE_AGAIN = 4000.0
 
 
 class Rolled(NamedTuple):
-    """Odds that were rolled for: the key of the result and the dice; neither while they tumble."""
+    """Odds of a roll: the key of the result and the dice; neither while they tumble."""
 
     odds: Odds
     fell: str = ""
@@ -129,7 +128,7 @@ class Rolled(NamedTuple):
 
 
 def rolled_for(odds: Odds, records: Sequence[Record]) -> Rolled:
-    """Return odds with their result, as the records of the action have it."""
+    """Return odds with the result that the records of the action have."""
     dice = [tuple(roll.face for roll in record.rolled) for record in records]
     return Rolled(odds, fallen(odds, records), next((faces for faces in dice if faces), ()))
 
@@ -147,7 +146,7 @@ def fallen(odds: Odds, records: Sequence[Record]) -> str:
 
 
 class Flow:
-    """Carries play on over time. ``changed`` is called whenever the position or the stage is another."""
+    """Play over time. ``changed`` is called whenever the position or the stage has changed."""
 
     def __init__(self, play: Play, controller: Controller, changed: Callable[[], None]) -> None:
         self.play, self.controller, self.changed = play, controller, changed
@@ -283,7 +282,7 @@ class Flow:
             self.changed()
 
     def _take_in_hand(self, actions: Sequence[Action], first: Spot) -> Action | None:
-        """Send what comes before a walk; returns its first step, None if something has come between."""
+        """Send the actions before a walk; returns its first step, None if something has come between."""
         seat = self.play.actor
         for action in actions:
             if self.controller.gesture(action.verb).chain:
@@ -369,7 +368,7 @@ class Flow:
         return self.still or SPEEDS[self.playback.speed] == 0
 
     def tell(self, heard: Sequence[Heard]) -> bool:
-        """Show the viewer what happened while another had the screen; tells whether there is anything to see."""
+        """Show the viewer the events during the other's turn; tells whether there are any."""
         chair = self.play.chair
         beats = self._beats(chair, heard, followed=True)
         self.away = True
@@ -399,7 +398,7 @@ class Flow:
         self._hold()
 
     def _hold(self) -> None:
-        """Show the whole table at the moment on stage; the present, when nothing is."""
+        """Show the whole table at the moment on stage, or at present."""
         if self.playback.busy and self._chair is not None:
             self.play.hold(self._chair, self.playback.view())
         else:
@@ -441,13 +440,12 @@ class Flow:
         return any(self.controller.odds(action) is not None for action in found)
 
     def go_on(self) -> None:
-        """Go on to what the player waits for on stage."""
+        """Go on to the next animation."""
         self.playback.next()
         self.moved()
         self._send_then()
 
     def go_back(self) -> None:
-        """Show the animation before."""
         self.playback.back()
         self.moved()
 
@@ -463,12 +461,11 @@ class Flow:
         self.moved()
 
     def pause(self) -> None:
-        """Stop the clock of the stage, or start it again."""
         self.playback.pause()
         self.moved()
 
     def moved(self) -> None:
-        """Show another moment, as the stage has moved."""
+        """Show another moment: the stage has moved."""
         self._hold()
         self.changed()
 
@@ -485,7 +482,7 @@ class Flow:
         return False
 
     def halt(self) -> None:
-        """Forget walks, rolls and follow-ups: something is undone."""
+        """Forget walks, rolls and follow-ups, for an undo."""
         self.walk = self.column = self.rolled = self._then = None
 
     def clear(self) -> None:
@@ -509,7 +506,6 @@ class Flow:
         return self.play.bots_turn and not self.playback.busy
 
     def advance(self, ms: float) -> None:
-        """Let time pass."""
         if self.playback.advance(ms):
             self.moved()
         if self.playback.busy:
@@ -534,7 +530,6 @@ class Flow:
             self.submit(action)
 
     def save_again(self, ms: float = SAVE_AGAIN) -> None:
-        """Try a failed autosave again after a while."""
         self._since_save = self._since_save + ms if self.play.unsaved else 0.0
         if self._since_save >= SAVE_AGAIN:
             self._since_save = 0.0

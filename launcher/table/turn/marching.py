@@ -1,4 +1,4 @@
-"""A far click as a chain of steps, until something happens, and columns of pieces that march one after the other."""
+"""Marches: a far click as a chain of steps until something happens, and columns of pieces one after the other."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Walk:
         self._asked = self._question()
         self.stopped = not self._left
         self.stopped_by: Line | None = None
-        """What was told where it was stopped on its way; None where it arrived, or nothing was."""
+        """The line that stopped the march; None where it arrived, or nothing was told."""
 
     def _question(self) -> tuple[str, str]:
         decision = self._play.decision
@@ -37,7 +37,7 @@ class Walk:
         return tuple(self._left)
 
     def step(self) -> Sequence[Heard]:
-        """Take the next step; returns what it led to. Sets ``stopped`` after the last one."""
+        """Take the next step; returns its result. Sets ``stopped`` after the last one."""
         action = self._next()
         if action is None:
             self.stopped = True
@@ -66,7 +66,7 @@ class Walk:
 
 
 def _weightiest(lines: Sequence[Line]) -> Line | None:
-    """The line that says why a march stops: a reveal with a piece, any reveal, else the last line."""
+    """Return the line that says why a march stops: a reveal with a piece, any reveal, else the last line."""
     told = [line for line in lines if line.record.kind not in (CHOSEN, PASSED)]
     found = [line for line in told if line.record.reveals]
     named = [line for line in found if line.record.pieces]

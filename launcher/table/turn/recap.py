@@ -1,4 +1,4 @@
-"""What is told after a hand-over, in order: each march in one line, bookkeeping not at all."""
+"""The recap after a hand-over, in order: each march in one line, bookkeeping left out."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class RecapEntry(NamedTuple):
 
 
 def worth_telling(lines: Iterable[Line], look: Look | None) -> list[RecapEntry]:
-    """Return what a player wants to know of some lines, in order; a march is one entry."""
+    """Return the events of some lines that matter to a player, in order; a march is one entry."""
     events = events_of(line for line in lines if _matters(line, look) or not _quiet(line, look))
     return [RecapEntry(event, _matters(event.line, look)) for event in events]
 
@@ -42,7 +42,7 @@ def _quiet(line: Line, look: Look | None) -> bool:
 
 
 def told_markup(play: Play, told: RecapEntry) -> str:
-    """Return an entry in words: what matters has a sign, a march says who went from where to where."""
+    """Return an entry in words: a sign if it matters, piece, start and end if it is a march."""
     event = told.event
     marched = len(event.lines) > 1 and not told.matters
     words = event_markup(play, event, names_in(play.chair, event.line) if marched else {})

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
 GAMES = 20
-"""The number of games whose agreements are kept; the one that was played longest ago is forgotten first."""
+"""The number of games whose agreements are kept; the oldest game is forgotten first."""
 MARK = 12
 
 Ending = tuple[object, ...]
@@ -37,16 +37,15 @@ Ending = tuple[object, ...]
 
 
 class Agreements:
-    """Confirmations that a player has given once in a game; the settings keep a mark of each.
+    """Confirmations that a player has given once in a game; the settings keep a hash of each.
 
-    From a mark nobody reads who ended what: the players of one screen may hide that from each other.
+    The hash tells nobody who ended what: the players of one screen may hide that from each other.
     """
 
     def __init__(self, desk: Desk, game: str) -> None:
         self._desk, self._game = desk, game
 
     def holds(self, endings: Iterable[Ending]) -> bool:
-        """Whether all of these were agreed to before."""
         return set(map(_mark, endings)) <= set(self._desk.settings.agreed.get(self._game, ()))
 
     def add(self, endings: Iterable[Ending]) -> None:
@@ -66,21 +65,21 @@ NAMED = 3
 
 
 class Turn:
-    """Sends what the player does through the table's flow; ``armed`` waits for its second click."""
+    """The sender of the player's actions to the table's flow; ``armed`` waits for its second click."""
 
     def __init__(self, table: TableScreen, flow: Flow) -> None:
         self.table, self.flow = table, flow
         self.play, self.controller = flow.play, flow.controller
         self._agreed = Agreements(table.desk, table.play.stem)
         self.asked_aloud: set[tuple[Seat, str]] = set()
-        """Seats that were asked aloud in a step whether they pass, and did."""
+        """The seats that were asked aloud in a step, and passed."""
         self.armed: Action | None = None
         self.signing = False
-        """Whether the armed action ends something that was laid out, and is signed."""
+        """Whether the armed action ends a layout, and is signed."""
         self.orders = False
         """Whether it is the last line of a sheet of orders."""
         self.pointed: Action | None = None
-        """An action that is only pointed at."""
+        """The action under the cursor."""
 
     @property
     def shown(self) -> Action | None:
@@ -92,12 +91,11 @@ class Turn:
         return self.signing and self.armed is not None
 
     def drop(self) -> None:
-        """Forget what is armed and pointed at."""
         self.armed = self.pointed = None
         self.signing = self.orders = False
 
     def attempt(self, do: Callable[[], object]) -> str:
-        """Run something that may be refused; returns why it was, or ""."""
+        """Run something that may be refused; returns the reason, or ""."""
         try:
             do()
         except MonsoonError as error:
@@ -134,14 +132,14 @@ class Turn:
             self._end_and_send(action)
 
     def _is_led(self, action: Action) -> bool:
-        """Whether a lesson or the advice that is followed says just this, so that no confirmation is needed."""
+        """Whether the lesson or the followed advice names this action, so that no confirmation is needed."""
         course, when = self.play.course, self.table.desk.settings.ask_ending
         taught = course is not None and not course.mark.left and course.points_at(action)
         led = taught or self.table.advice.doing == action
         return led and when != "always" and self.controller.gesture(action.verb).style != "danger"
 
     def _left(self, action: Action, left: Sequence[Text]) -> str:
-        """What an ending gives up, with the names of a few pieces and the number of the others."""
+        """Return what an ending gives up, with the names of a few pieces and the number of the others."""
         text, names = " ".join(map(self.play.say, left)), self.controller.left_names(action)
         words, few = self.table.ui.words, names[:NAMED]
         if not names:
@@ -174,7 +172,7 @@ class Turn:
             self._try(lambda: self.flow.submit_both(ending, action))
 
     def _endings(self, action: Action, left: Sequence[Text]) -> tuple[Ending, ...]:
-        """What there is to agree to: that a phase ends with something left, and that nothing was done in it."""
+        """Return what the player agrees to: a phase ends with something left, and with nothing done in it."""
         play, reader = self.play, self.controller.reader
         phase = next((phase.key for phase in play.view.phases if phase.when == "now"), "")
         of_it = (play.actor, phase, *(text.key for text in left))
@@ -205,7 +203,6 @@ class Turn:
         confirm(ui, prompt, title, text, words, yes, no=no, danger=grave, can_silence=not grave)
 
     def send(self, action: Action) -> None:
-        """Carry out an action without a confirmation."""
         self._try(lambda: self.flow.submit(action))
 
     def do_all(self, actions: Sequence[Action]) -> None:
@@ -297,7 +294,6 @@ class Turn:
         return True
 
     def sign(self) -> None:
-        """Agree to what was laid out."""
         if self.armed is not None:
             self.table.ui.chime("stamp")
             self.send(self.armed)
@@ -320,7 +316,7 @@ class Turn:
             self.table.looked()
 
     def pick(self, piece: PieceId) -> None:
-        """Do what a click on a piece in a panel means."""
+        """Do the same as a click on the piece's counter."""
         table, controller = self.table, self.controller
         shown = self.play.view.piece(piece)
         h = shown.hex if shown is not None else -1
@@ -332,17 +328,16 @@ class Turn:
             table.sync()
 
     def pick_stack(self) -> None:
-        """Pick the whole stack that is looked at."""
         self.controller.pick_stack(self.controller.hex)
         self.table.sync()
 
     def take_aim(self, verb: str) -> None:
-        """Choose which of the verbs that share their hexes is meant."""
+        """Choose one of the verbs that share their hexes."""
         self.controller.take_aim(verb)
         self.table.sync()
 
     def let_go(self) -> bool:
-        """Skip the stage, else drop what is armed, else what is picked; tells whether there was anything."""
+        """Skip the stage, else drop the armed action, else the selection; tells whether there was anything."""
         controller = self.controller
         if self.flow.stop():
             return True
@@ -356,14 +351,14 @@ class Turn:
         return True
 
     def cancel(self) -> None:
-        """Drop at once all that is armed, picked, in hand or prepared."""
+        """Drop everything armed, picked, in hand or prepared."""
         self.drop()
         self.controller.drop()
         if not self._cancel():
             self.table.sync()
 
     def _cancel(self) -> bool:
-        """Cancel as the game does it, or undo a piece that was only taken in hand, or what only prepares a roll.
+        """Cancel as the game does it, or undo an action that only took a piece in hand or prepares a roll.
 
         Everything else has the undo key.
         """
@@ -384,11 +379,10 @@ class Turn:
     # -- undo -----------------------------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Undo the latest step, and say what it was or why it cannot be undone."""
+        """Undo the latest step, and tell its words or why it cannot be undone."""
         self._tell_undone(self.revert, "table.taken_back")
 
     def redo(self) -> None:
-        """Redo the step that was last undone."""
         self._tell_undone(self._redo, "table.done_again")
 
     def undo_all(self) -> None:
@@ -431,7 +425,7 @@ class Turn:
                          say(words, action=action), about="undo")  # fmt: skip
 
     def take_back(self, piece: PieceId) -> None:
-        """Undo what was done with one piece, and say what has become of the rest."""
+        """Undo the actions of one piece, and tell whether the rest still stands."""
         say, shown = self.table.ui.word, self.play.view.piece(piece)
         name = self.play.say(shown.name) if shown is not None else piece
         whole: list[bool] = []
@@ -440,7 +434,7 @@ class Turn:
         self.table.toast(problem or told, "danger" if problem else "info")
 
     def strike_out(self, line: OrderLine) -> None:
-        """Undo one line of the sheet of orders, and say what has become of the others.
+        """Undo one line of the sheet of orders, and tell whether the others still stand.
 
         The last one, which waited for the signature, is written after all: now there is room for another.
         """
@@ -454,7 +448,7 @@ class Turn:
         self.table.toast(problem or self.table.ui.word(words), "danger" if problem else "info")
 
     def _undo_span(self, first: int, after: int) -> bool:
-        """Undo actions out of the middle; tells whether all that came after them stands."""
+        """Undo actions out of the middle; tells whether all later ones stand."""
         self.flow.halt()
         whole = undo_span(self.controller, first, after)
         self.flow.clear()
@@ -463,20 +457,20 @@ class Turn:
     # -- telling --------------------------------------------------------------------------------------------
 
     def tell_halted(self, waiting: tuple[PieceId, ...]) -> None:
-        """Say that a piece of a column was stopped, and which ones wait."""
+        """Tell that a piece of a column was stopped, and which ones wait."""
         table = self.table
         shown = (self.play.view.piece(piece) for piece in waiting)
         names = table.ui.words.listed([self.play.say(piece.name) for piece in shown if piece is not None])
         table.toast(table.ui.word("table.column_halted", count=len(waiting), pieces=names))
 
     def show(self, state: TableState) -> None:
-        """Tell what stopped a march, and whose turn went by idle, once the stage is free."""
+        """Tell why a march was stopped, and whose turn went by idle, once the stage is free."""
         if not state.staging:
             self.tell_broken_off()
             self.tell_idle()
 
     def tell_broken_off(self) -> None:
-        """Say on the map why a march was stopped on its way, once all of it has been shown."""
+        """Tell on the map why a march was stopped, once all of it has been shown."""
         table, line = self.table, self.flow.broken_off
         if line is None or not self.play.mine:
             return
@@ -491,7 +485,7 @@ class Turn:
         table.area.callout.tell(told, line.record.rule, table.map.hex_rect(h).center)
 
     def tell_idle(self) -> None:
-        """Say whose turn has gone by without an action, and why."""
+        """Tell whose turn has gone by without an action, and why."""
         table, idle = self.table, self.flow.idle
         if idle is None or not self.play.mine:
             return

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class OrderLine(NamedTuple):
-    """One line of a sheet of orders: its actions, and its place among those that can be undone."""
+    """One line of a sheet of orders: its actions, and its place among the undoable ones."""
 
     actions: tuple[Action, ...]
     start: int
@@ -36,7 +36,7 @@ def undoable_pieces(controller: Controller) -> tuple[PieceId, ...]:
 
 
 def removable_pieces(controller: Controller) -> tuple[PieceId, ...]:
-    """Return the pieces named for what is being put together, which a click takes out again."""
+    """Return the pieces named in an unfinished action; a click takes them out again."""
     found: list[PieceId] = []
     for action in reversed(_tail(controller)):
         gesture = controller.gesture(action.verb)
@@ -47,7 +47,7 @@ def removable_pieces(controller: Controller) -> tuple[PieceId, ...]:
 
 
 def piece_span(controller: Controller, piece: PieceId) -> tuple[int, int]:
-    """Return the place of a piece's latest action among those that can be undone, and the place after it."""
+    """Return the place of a piece's latest action among the undoable ones, and the place after it."""
     tail = controller.play.chair.free_tail()
     starts = [place for place, action in enumerate(tail) if _begins(controller, action)]
     first = max(place for place in starts if tail[place].piece == piece)
@@ -55,7 +55,7 @@ def piece_span(controller: Controller, piece: PieceId) -> tuple[int, int]:
 
 
 def order_sheet(controller: Controller) -> tuple[OrderLine, ...]:
-    """Return the lines of the sheet that is being written; () once it is signed, or another step has come."""
+    """Return the lines of the unfinished sheet; () once it is signed, or another step has come."""
     lines = _lines(controller)
     verb = lines[-1].actions[0].verb if lines else ""
     of_it = next((n for n, line in enumerate(reversed(lines)) if line.actions[0].verb != verb), len(lines))
@@ -70,7 +70,7 @@ def _goes_on(controller: Controller, last: OrderLine) -> bool:
 
 
 def _lines(controller: Controller) -> tuple[OrderLine, ...]:
-    """All lines that can be undone; () if something else came after them."""
+    """Return all lines that can be undone; () if something else came after them."""
     tail = _tail(controller)
     starts = [place for place, action in enumerate(tail) if controller.gesture(action.verb).writes == "line"]
     ends = [place for place, action in enumerate(tail) if _signs(controller, action)]
@@ -90,7 +90,7 @@ def is_preparing(controller: Controller) -> bool:
 
 
 def _tail(controller: Controller) -> tuple[Action, ...]:
-    """The actions that can be undone now, in order."""
+    """Return the undoable actions, in order."""
     play = controller.play
     return play.chair.free_tail() if play.mine and not play.undo_reason() else ()
 
@@ -105,7 +105,7 @@ def undo_span(controller: Controller, first: int, after: int) -> bool:
 
 
 def _redo(controller: Controller, play: Play, actions: Sequence[Action]) -> bool:
-    """Carry out actions again; one that now ends a move or a line by itself, or no longer does, is made good."""
+    """Redo actions; one that now ends a move or a line by itself, or no longer does, is corrected."""
     for action in actions:
         gesture = controller.gesture(action.verb)
         if not (gesture.chain or gesture.yields or gesture.writes == "end"):
@@ -130,7 +130,7 @@ def _offered(play: Play, action: Action) -> bool:
 
 
 def _begins(controller: Controller, action: Action) -> bool:
-    """Whether something that was done with one piece began with this action."""
+    """Whether the turn of one piece began with this action."""
     gesture = controller.look.gesture(action.verb) if controller.look else None
     return gesture is not None and bool(gesture.picks or gesture.back) and len(action.pieces) == 1
 
@@ -141,7 +141,7 @@ def _signs(controller: Controller, action: Action) -> bool:
 
 
 NAMED = 3
-"""Of more pieces than these only the number is told."""
+"""Above this number pieces are counted, not named."""
 
 
 class UndoneMove(NamedTuple):
@@ -153,7 +153,7 @@ class UndoneMove(NamedTuple):
 
 
 def undone_words(table: TableScreen, moved: UndoneMove) -> str:
-    """Return an undo step in words: its own, else who has marched where, else its one action."""
+    """Return an undo step in words: its own, else its marches, else its one action."""
     step = moved.undone.step
     if step.words or step.end - step.start == 1:
         return step.words or moved.undone.words
@@ -161,7 +161,7 @@ def undone_words(table: TableScreen, moved: UndoneMove) -> str:
 
 
 def _march(table: TableScreen, before: View, after: View) -> str:
-    """Who has gone from where to where; "" if nobody has gone anywhere."""
+    """Return the pieces that have moved, with start and end; "" for none."""
     say, label = table.ui.word, table.play.board.label
     gone = [(old, new) for new in after.pieces if new.hex >= 0 and (old := _before(before, new)) is not None]
     if not gone:
@@ -176,15 +176,15 @@ def _march(table: TableScreen, before: View, after: View) -> str:
 
 
 def _before(before: View, piece: PieceView) -> PieceView | None:
-    """A piece as it was before, if it stood elsewhere."""
+    """Return a piece as it was before, if it stood elsewhere."""
     old = before.piece(piece.id)
     return old if old is not None and old.hex != piece.hex else None
 
 
 def as_last_time(controller: Controller) -> tuple[Action, ...]:
-    """Return how the piece in hand went on the last time; () if it went alone.
+    """Return the piece's actions of last time, for the piece in hand; () if it went alone.
 
-    These are the pieces that marched along and can join again, and what was settled between them.
+    These are the pieces that marched along and can join again, and the choices between them.
     """
     begun = controller.in_hand() if not controller.play.in_the_open else None
     look = controller.look
@@ -206,7 +206,7 @@ def _joins(controller: Controller, verbs: Collection[str], along: Collection[Pie
 
 
 def _marched_along(chair: Chair, marches: Collection[str], piece: PieceId) -> tuple[PieceId, ...]:
-    """The pieces that marched with a piece on its last step."""
+    """Return the pieces that marched with a piece on its last step."""
     for heard in reversed(chair.heard()):
         for line in reversed(heard.lines):
             if line.record.kind in marches and piece in line.record.pieces:

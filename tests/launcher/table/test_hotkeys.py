@@ -12,6 +12,8 @@ import pytest
 from games.green_beret.game import GreenBeret
 from games.green_inferno.game import GreenInferno
 from games.vietnam_battles.game import VietnamBattles
+from hexcore.game.answers import SHARED_OVERLAYS
+from launcher.desk.commands import SHARED
 from launcher.kit.keys import Chord
 from launcher.table.hotseat import recap
 from launcher.table.map.view import Going
@@ -252,3 +254,7 @@ def test_a_key_does_the_same_in_every_language(sit, game, monkeypatch):
         hand.session.apply(chance.choice(decision.actions))
         hand.rewritten()
     assert seen > 5
+
+
+def test_the_shared_overlays_have_a_key_each():
+    assert SHARED == SHARED_OVERLAYS
