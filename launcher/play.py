@@ -1,8 +1,7 @@
-"""A game at one screen: who plays each seat, whose view is shown, undo steps, bots, advice and autosaves.
+"""A game at one screen: the players of the seats, the viewer, undo steps, bots, advice and autosaves.
 
 Nothing here draws, and nothing here knows the position: the referee owns it, and each seat has its chair. A screen
-asks for the decision and its actor, submits offered actions, and shows what they led to; a test does the same
-without one.
+asks for the decision and its actor, submits offered actions, and shows their results; a test does the same without one.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ if TYPE_CHECKING:
 class UndoStep(NamedTuple):
     """Actions that are undone together: the plies before the first and after the last, and words for them.
 
-    Without words of its own it is called by what it did, which is known when it is undone.
+    Without words of its own it is called by its action, which is known when it is undone.
     """
 
     start: int
@@ -52,7 +51,7 @@ class UndoStep(NamedTuple):
 
 
 class Undone(NamedTuple):
-    """An undo step that was undone or redone, the words of its first action, and why no more of it could be."""
+    """An undo step that was undone or redone, the words of its first action, and why the rest could not be."""
 
     step: UndoStep
     words: str
@@ -60,9 +59,9 @@ class Undone(NamedTuple):
 
 
 class UndoSteps:
-    """Where each undo step began, and the steps that can be redone; counted in plies.
+    """The beginnings of undo steps, and the steps that can be redone; counted in plies.
 
-    What was played before the table opened is undone action by action.
+    Actions from before the table opened are undone one by one.
     """
 
     def __init__(self) -> None:
@@ -78,17 +77,14 @@ class UndoSteps:
         self._begun = [(start, words) for start, words in self._begun if start < at]
 
     def last(self, at: int) -> UndoStep:
-        """Return the latest step."""
         self._forget_from(at)
         start, words = self._begun[-1] if self._begun else (at - 1, "")
         return UndoStep(start, at, words)
 
     def undone(self, step: UndoStep) -> None:
-        """Remember a step for redo."""
         self._undone.append(step)
 
     def forget_undone(self) -> None:
-        """Forget the steps to redo, as another action was chosen."""
         self._undone.clear()
 
     def next_redo(self, at: int) -> UndoStep:
@@ -100,7 +96,7 @@ class UndoSteps:
 
 
 class Situation(NamedTuple):
-    """Who decides and who looks on, until the next action, hand-over or moment on stage."""
+    """The actor, the viewer and the decision, until the next action, hand-over or moment on stage."""
 
     actor: Seat
     """The seat that decides; "" when the game is over."""
@@ -114,7 +110,7 @@ class Situation(NamedTuple):
     mine: bool
     """Whether the people at this view decide: its own player, or another who needs no secret for it."""
     in_the_open: bool
-    """Whether somebody else decides while the viewer may look on."""
+    """Whether another player decides while the viewer may look on."""
     curtain_for: Seat | None
     """The seat that must take the screen before anything more is shown."""
 
@@ -166,7 +162,7 @@ class Play:
         self._standing: dict[Seat, tuple[str, Action]] = {}
         """A seat's answer to every decision of a step, until it chooses another or another step comes."""
         self.ties = "ask"
-        """How choices for the other side are made: ``best``, at ``random``, or by asking (``ask``)."""
+        """The way to make choices for the other side: ``best``, at ``random``, or by asking (``ask``)."""
         self._chance = random.Random()
         """The table's own chance: the dice of the game are for its rules."""
         self._chosen: Action | None = None
@@ -188,7 +184,7 @@ class Play:
 
     @property
     def now(self) -> Situation:
-        """The situation, made anew only when something that decides it has changed."""
+        """The situation, made anew only when one of its causes has changed."""
         made_for = (
             self._session.version, self._viewer, self._beside, self._called, id(self._held), id(self._moment),
         )  # fmt: skip
@@ -222,7 +218,7 @@ class Play:
         return shown is not None and bool(shown.actions)
 
     def _chair_in_front(self, actor: Seat, viewer: Seat, in_the_open: bool) -> Chair:
-        """Return the chair to be shown now; where two people look on, it shows what both know."""
+        """Return the chair to be shown now; if two people look on, it shows what both know."""
         beside = actor if in_the_open else self._beside
         if beside and self._viewer and actor:
             return self._referee.open_chair(self._viewer, beside)
@@ -230,7 +226,7 @@ class Play:
 
     @property
     def chair(self) -> Chair:
-        """The chair in front of the screen; while something is on stage, that of who saw it begin."""
+        """The chair in front of the screen; during an animation, that of its first viewer."""
         return self.now.chair
 
     @property
@@ -271,14 +267,13 @@ class Play:
         return self.now.in_the_open
 
     def ladder(self) -> Ladder | None:
-        """Return how far the viewer has come in a long game."""
+        """Return the viewer's progress in a long game."""
         return self.chair.ladder()
 
     def seat_name(self, seat: Seat) -> str:
         return self.public.seat_name(seat)
 
     def speak(self, language: str) -> None:
-        """Say everything in a language from now on."""
         if language != self.language:
             self.public = self._referee.public.in_language(language)
 
@@ -302,7 +297,7 @@ class Play:
 
     @property
     def reader(self) -> Seat:
-        """The seat for which something is called good or bad: the actor in the open, else the viewer."""
+        """The seat whose gain is called good: the actor in the open, else the viewer."""
         return self.actor if self.in_the_open and self._held is None else self.viewer
 
     @property
@@ -322,7 +317,7 @@ class Play:
         return now.viewer if self._held is None else self._looks(now.actor, now.bots_turn)
 
     def pass_to(self, seat: Seat) -> Sequence[Heard]:
-        """Hand the screen to a seat; returns what it could hear since it last had the screen, or decided."""
+        """Hand the screen to a seat; returns the events since it last had the screen, or decided."""
         if self._viewer:
             self._left_at[self._viewer] = len(self._referee.chair(self._viewer).heard())
         self._viewer, self._beside, self._chosen, self._called = seat, "", None, False
@@ -355,7 +350,6 @@ class Play:
         self._held, self._moment = chair, view
 
     def release(self) -> None:
-        """Show the present again."""
         self._held = self._moment = None
 
     def lines(self, since: int = 0) -> list[Line]:
@@ -364,7 +358,6 @@ class Play:
 
     @property
     def heard(self) -> int:
-        """The number of events the viewer has heard."""
         return len(self.chair.heard())
 
     @property
@@ -374,7 +367,6 @@ class Play:
 
     @property
     def lesson(self) -> Lesson | None:
-        """That lesson in the present language."""
         if self.course is None:
             return None
         words = self.public.catalogue
@@ -407,10 +399,10 @@ class Play:
         return self._referee.chair(self.actor) if self.actor else self.chair
 
     def submit(self, action: Action, why: Reason | None = None) -> Sequence[Heard]:
-        """Carry out an offered action; returns what the viewer has heard of it.
+        """Carry out an offered action; returns the events that the viewer has heard.
 
-        A reason that is given, because the game proposed it, is kept with it. The game is saved before anybody sees
-        the result, so that no one can load an older save to play a known result otherwise.
+        A given ``why``, as of a proposal, is kept with it. The game is saved before anybody sees the result, so that
+        no one can load an older save to play a known result otherwise.
         """
         now = self.now
         looking, beside = now.chair, now.actor if now.in_the_open else ""
@@ -432,21 +424,21 @@ class Play:
 
     @property
     def asks(self) -> Aloud | None:
-        """The question that the viewer asks another player aloud before a curtain falls; None where it has to fall.
+        """The question that the viewer asks another player aloud before a curtain falls; None if it has to fall.
 
-        Nothing is handed over by it: only the viewer looks at the screen. Where somebody beside the viewer looks on,
-        the curtain falls first, and once it is down nothing is asked: the other player may sit there already.
+        Nothing is handed over by it: only the viewer looks at the screen. With another player beside the viewer, the
+        curtain falls first, and once it is down nothing is asked: the other player may sit there already.
         """
         now = self.now
         called = now.curtain_for is not None and self._viewer in self.humans and now.actor != self._viewer
         return self._referee.aloud if called and not self._called and not self._beside else None
 
     def call(self) -> None:
-        """The player who was asked aloud wants the screen: the curtain falls."""
+        """Let the curtain fall: the player who was asked aloud wants the screen."""
         self._called = True
 
     def let_pass(self) -> Sequence[Heard]:
-        """The player who was asked aloud passes; returns what the viewer has heard of it."""
+        """Pass for the player who was asked aloud; returns the events that the viewer has heard."""
         asked = self.asks
         if asked is None:
             raise MonsoonError(say("refusal.not_your_decision"), self.public.catalogue)
@@ -475,12 +467,11 @@ class Play:
             passed = True
 
     def _in_hand(self) -> bool:
-        """Whether the viewer decides, with the screen in hand."""
         now = self.now
         return bool(now.actor) and not now.bots_turn and not now.curtain_for and now.actor == self._in_front
 
     def _tied(self) -> Action | None:
-        """Return the setting's answer where the viewer would choose for the other side; undone, it is asked."""
+        """Return the setting's answer if the viewer would choose for the other side; undone, it is asked."""
         if self.ties == "ask" or not self._in_hand():
             return None
         tie = self._referee.chair(self.actor).tie()
@@ -504,7 +495,7 @@ class Play:
         return lone if lone is not None and self._may_pass(lone) else None
 
     def _may_pass(self, lone: Action) -> bool:
-        """Whether a decision passes by itself without telling anybody what only its seat may know.
+        """Whether a decision passes by itself without revealing its seat's secrets.
 
         Where people hide things from each other, the screen goes to the seat of a secret decision as if there were a
         choice, and a player who took the screen for it alone is asked: the others see the same every time.
@@ -551,7 +542,7 @@ class Play:
         return Undone(step, words, self.undo_reason() if left > step.start else "")
 
     def redo(self) -> tuple[Undone, Sequence[Heard]]:
-        """Redo the step that was last undone; returns also what the viewer has heard of it."""
+        """Redo the step that was last undone; returns also the events that the viewer has heard."""
         looking, before = self.chair, len(self.chair.heard())
         step = self._steps.next_redo(self._referee.plies)
         with self.saved_together():
@@ -623,7 +614,7 @@ class Play:
     def advisers(self) -> tuple[str, ...]:
         """The bots that can advise the actor, the quick ones first.
 
-        Where two people look on, or a curtain is between them, advice would tell what one of them knows.
+        With two people looking on, or a curtain between them, advice would reveal what one of them knows.
         """
         alone = self.mine and not self.in_the_open and not self.shared and self.curtain_for is None
         return self._referee.advisers if alone and not self.looks_back else ()
@@ -634,7 +625,6 @@ class Play:
 
     @property
     def at_a_loss(self) -> bool:
-        """Whether the adviser has failed to find any advice."""
         return self._referee.at_a_loss
 
     def wait_for_advice(self, seconds: float = 30.0) -> None:
@@ -657,7 +647,7 @@ class Play:
         return self.saves is not None and self._referee.unsaved
 
     def autosave(self) -> Path | None:
-        """Save what happened since the last time; a failure is kept as :attr:`problem`, and play goes on.
+        """Save everything since the last time; a failure is kept as :attr:`problem`, and play goes on.
 
         The problem stays until a later attempt succeeds: with the next action, or when the table's clock asks for one.
         """
@@ -678,7 +668,6 @@ class Play:
         return self.saved_at
 
     def _tell_over(self) -> None:
-        """Call back, once, when the game has ended at this table."""
         if self._ended or not self.over:
             return
         self._ended = True

@@ -1,4 +1,4 @@
-"""Hand-over of the screen: what is cleared away, where each player's camera was, and the recap of what happened."""
+"""Hand-over of the screen: the curtain between two players, the camera of each, and the recap of what happened."""
 
 from __future__ import annotations
 
@@ -6,19 +6,76 @@ from collections.abc import Callable, Sequence
 from itertools import dropwhile
 from typing import TYPE_CHECKING
 
+import pygame
+
 from hexcore.game.actions import Seat
 from hexcore.play.chair import Line, lines_of
 from hexcore.types import Hex
-from launcher.kit.layout import Column
+from launcher.kit.layout import Column, Stack
+from launcher.kit.widgets.button import Button
 from launcher.kit.widgets.listview import ListView, RichRows
+from launcher.kit.widgets.surfaces import Card
 from launcher.kit.widgets.text import Label
 from launcher.kit.window.layers import Answer, Dialog
+from launcher.table.hotkeys import GO_ON
 from launcher.table.map.camera import Pose
 from launcher.table.turn.flow import fights_in
 from launcher.table.turn.recap import RecapEntry, told_markup, worth_telling
 
 if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
+
+
+class Curtain(Stack):
+    """The cover of the whole table that asks for the next player; nothing of the next view is drawn before."""
+
+    opaque = True
+
+    def __init__(self, table: TableScreen, ready: Callable[[], None]) -> None:
+        super().__init__(id="curtain", help="play.curtain")
+        self.table, self._ready = table, ready
+        self.seat = ""
+        self.visible = False
+
+    def draw_for(self, seat: str) -> None:
+        """Close the curtain for a seat, or open it with ``""``.
+
+        The card has no answer for that seat: its player may sit there already, and would see the other's view.
+        """
+        if seat == self.seat:
+            return
+        self.seat = seat
+        self.clear()
+        if seat:
+            self.add(self._card(seat))
+        self.set_visible(bool(seat))
+
+    def _own_words(self, seat: str, what: str) -> str:
+        public = self.table.play.public
+        keys = (f"curtain.{public.scenario}_{seat}.{what}", f"curtain.{seat}.{what}")
+        return next((public.catalogue.template(key) for key in keys if key in public.catalogue), "")
+
+    def _card(self, seat: str) -> Card:
+        say, name = self.table.ui.word, self.table.play.seat_name(seat)
+        title = self._own_words(seat, "pass") or say("table.pass_to", name=name)
+        ready = self._own_words(seat, "ready") or say("table.pass_ready", name=name)
+        card = Card(
+            Label(say("table.pass_small"), size="small", tone="muted", text_align="center"),
+            Label(title, size="title", bold=True, text_align="center"),
+            Label(say("table.pass_why"), text_align="center"),
+            Button(ready, self._ready, kind="primary", icon="eye", hotkey=GO_ON, id="take-over"),
+            gap=14, pad=28, id="curtain-card",
+        )  # fmt: skip
+        card.align = "center"
+        return card.sized(460)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        p, px = self.ui.palette, self.ui.px
+        surface.fill(p.table, self.rect)
+        step = px(56)
+        for x in range(self.rect.x, self.rect.right, step):
+            surface.fill(p.panel, (x, self.rect.y, step // 2, self.rect.height))
+            surface.fill(p.raised, (x + step // 4, self.rect.y, px(2), self.rect.height))
 
 
 def _how_known(table: TableScreen, told: Sequence[RecapEntry]) -> str:

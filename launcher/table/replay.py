@@ -365,7 +365,7 @@ class ReplayScreen(MapScreen):
 
     def sync(self) -> None:
         replay = self.replay
-        if not self.ready or not hasattr(self, "slider"):
+        if not self.ready or self._root is None:
             return
         view = self._view = self.play.view
         self.strip.sync(view.phases)

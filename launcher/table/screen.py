@@ -16,13 +16,13 @@ from launcher.kit.widgets.markup import escape
 from launcher.kit.window.input import stops
 from launcher.kit.window.layers import TOAST_FOOT, Dialog
 from launcher.play import Play
-from launcher.table.curtain import Curtain
+from launcher.table.exports import Thumbnails
 from launcher.table.help.advice import AdviceCard
 from launcher.table.help.hints import AvailableActions, FirstTimes
 from launcher.table.help.lesson import LessonLayer
 from launcher.table.help.screen_reader import SpokenPane
 from launcher.table.hotkeys import ACT
-from launcher.table.hotseat import Handover
+from launcher.table.hotseat import Curtain, Handover
 from launcher.table.input_guard import AnswerGuard, StaleInput
 from launcher.table.map.overlays import OverlayCard
 from launcher.table.map.pointing import Hint, Pointing
@@ -34,13 +34,12 @@ from launcher.table.sidebar.actions import ActionButton
 from launcher.table.sidebar.briefing import BriefingCard, Pointer
 from launcher.table.sidebar.shop import ShopSheet
 from launcher.table.sidebar.sidebar import Body, Sidebar
-from launcher.table.sidebar.top_bar import StatusLine, Tools, TopBar
+from launcher.table.sidebar.top_bar import StatusLine, TopBar
 from launcher.table.sidebar.turn_banner import Herald
 from launcher.table.stage.map_area import Leads, MapArea
 from launcher.table.stage.motion import Motion
 from launcher.table.stage.sounds import EventSounds
 from launcher.table.stage.stage import Stage, StageControls
-from launcher.table.thumbnail import Thumbnails
 from launcher.table.tools import TableTools
 from launcher.table.turn.animation import SPEEDS
 from launcher.table.turn.controller import Controller
@@ -93,19 +92,7 @@ class TableScreen(MapScreen):
 
     def build(self) -> Widget:
         tools, flow = self.tools, self.flow
-        self.topbar = TopBar(
-            self,
-            Tools(
-                self.turn.undo,
-                self.turn.redo,
-                tools.overlays,
-                tools.save,
-                tools.menu,
-                flow.save_again,
-                self.help_mode.toggle,
-            ),
-            self.desk.keys.text,
-        )
+        self.topbar = TopBar(self)
         view = MapView(self.scenery, self.pointing)
         view.on_begun = self.auto_scroll.begin
         cues = StageControls(flow.go_on, flow.go_back, flow.skip, tools.pause, self.handover.read)
@@ -287,17 +274,9 @@ class TableScreen(MapScreen):
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
         """Return the areas that no tooltip of the map covers: the stage, the prompt and the buttons."""
-        parts = (
-            self.stage,
-            self.briefing,
-            self.sidebar.prompt,
-            self.sidebar.actions.main,
-            self.sidebar.actions,
-            self.shop,
-            self.overlay_card,
-            self.curtain,
-            self.lesson.note,
-        )
+        side = self.sidebar
+        beside = (side.prompt, side.actions.main, side.actions, self.curtain, self.lesson.note)
+        parts = (self.stage, self.briefing, *beside, self.shop, self.overlay_card)
         return [part.rect for part in parts if part.on_show]
 
     def spared(self) -> Sequence[pygame.Rect]:
@@ -324,13 +303,8 @@ class TableScreen(MapScreen):
 
     @property
     def busy(self) -> bool:
-        waits = (
-            self.motion.busy
-            or self.stale_input.waits
-            or self.area.callout.visible
-            or self.herald.visible
-            or self.advice.waiting
-        )
+        notes = self.area.callout.visible or self.herald.visible or self.advice.waiting
+        waits = self.motion.busy or self.stale_input.waits or notes
         return super().busy or self.flow.busy or waits or self._undrawn() or self.edge.pushed() != (0, 0)
 
     def _undrawn(self) -> bool:

@@ -24,7 +24,7 @@ from launcher.kit.window.menu import MenuItem, open_menu
 from launcher.seeds import fresh_seed
 from launcher.table import exports
 from launcher.table.ending.after_action import Hindsight, Idea
-from launcher.table.ending.game_over import Afterwards, Reporting, open_result
+from launcher.table.ending.game_over import Reporting, open_result
 from launcher.table.exports import log_text
 from launcher.table.help.hints import title_of
 from launcher.table.hotkeys import goes_on, known_key, open_keys
@@ -367,15 +367,12 @@ class TableTools:
     # -- the end --------------------------------------------------------------------------------------------
 
     def result(self) -> None:
-        after = Afterwards(
-            self.replay, self.again, self.export_report, self.export_page, self.put_aside, self.leave, self.try_next
-        )
         if self._lookback is None or not self._lookback.fresh:
             self.stop_looking_back()
             self._lookback = self.table.play.look_back()
         seen = Hindsight(self.table, self._lookback, self.watch_from) if self._lookback is not None else None
         self._hindsight = seen
-        self._result = open_result(self.table, after, seen)
+        self._result = open_result(self.table, seen)
 
     def tick(self, ms: float) -> None:
         """Let the analysis go on while the result is on screen."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from hexcore.analysis.lookback import Decided, Lookback, as_decided
 from hexcore.bots.background import Worker
@@ -28,7 +28,7 @@ from launcher.kit.widgets.text import Label, RichText
 from launcher.kit.window.layers import Layer
 from launcher.paper.report.writing import ReportWanted, WrittenReport
 from launcher.table import exports
-from launcher.table.ending.after_action import Hindsight, Idea, LastGame, ideas, ideas_shown
+from launcher.table.ending.after_action import Hindsight, LastGame, ideas, ideas_shown
 from launcher.table.exports import luck_line
 from launcher.table.wording import rule_link, word_of
 
@@ -36,47 +36,35 @@ if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
 
-class Afterwards(NamedTuple):
-    """The actions of the result card's buttons."""
-
-    replay: Callable[[], None]
-    again: Callable[[], None]
-    report: Callable[[], None]
-    page: Callable[[], None]
-    look: Callable[[], None]
-    leave: Callable[[], None]
-    take: Callable[[Idea], None]
-
-
-def open_result(table: TableScreen, after: Afterwards, hindsight: Hindsight | None = None) -> Layer:
+def open_result(table: TableScreen, hindsight: Hindsight | None = None) -> Layer:
     """Open the result card; it can be closed to look at the map."""
-    layer = Layer(_card(table, after, hindsight), modal=True, on_close=after.look)
+    layer = Layer(_card(table, hindsight), modal=True, on_close=table.tools.put_aside)
     table.ui.host.open_layer(layer)
     return layer
 
 
-def _card(table: TableScreen, after: Afterwards, hindsight: Hindsight | None) -> Card:
-    say, ended, play = table.ui.word, table.play.chair.ended, table.play
+def _card(table: TableScreen, hindsight: Hindsight | None) -> Card:
+    say, ended, play, tools = table.ui.word, table.play.chair.ended, table.play, table.tools
     body = Column(gap=12, pad=(0, 0, 14, 6))
     if ended is not None:
         body.add(*_result(table, ended.outcome))
         if hindsight is not None:
             body.add(hindsight)
         found = ideas(LastGame(play.public, play.seats, ended.outcome, play.viewer, ended.seed))
-        body.add(*ideas_shown(table, found, after.take))
+        body.add(*ideas_shown(table, found, tools.try_next))
         by_turn = _by_turn(table, ended.by_turn)
         charts = [*([by_turn] if by_turn is not None else []), *_luck(table, ended.luck)]
         if charts:
             body.add(Divider(), GridLayout(*charts, columns=2, least=300, gap=20))
         body.add(Label(say("report.check", seed=ended.seed), size="small", tone="muted", id="seed"))
     buttons = Row(
-        Button(say("table.look_at_map"), after.look, icon="map", id="look"),
-        Button(say("table.export_report"), after.report, icon="book", id="report"),
-        Button(say("table.export_page"), after.page, icon="save", id="page", tip=say("table.export_page_tip")),
+        Button(say("table.look_at_map"), tools.put_aside, icon="map", id="look"),
+        Button(say("table.export_report"), tools.export_report, icon="book", id="report"),
+        Button(say("table.export_page"), tools.export_page, icon="save", id="page", tip=say("table.export_page_tip")),
         Spacer(),
-        Button(say("table.leave"), after.leave, id="leave"),
-        Button(say("table.play_again"), after.again, id="again"),
-        Button(say("table.watch_replay"), after.replay, kind="primary", icon="play", id="replay"),
+        Button(say("table.leave"), tools.leave, id="leave"),
+        Button(say("table.play_again"), tools.again, id="again"),
+        Button(say("table.watch_replay"), tools.replay, kind="primary", icon="play", id="replay"),
         gap=8,
     )
     return Card(Scroll(body).sized(flex=1), buttons, gap=16, pad=24, id="result").sized(800)

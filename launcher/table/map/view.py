@@ -135,17 +135,17 @@ class MapView(MapCanvas):
         self._press: Pos | None = None
         self._began: tuple[Hex, Side | None, str] = (-1, None, "")
         self._twice = False
-        """What lay under the mouse when it was pressed, and whether it had been clicked just before."""
+        """The hex, side and piece under the pressed mouse, and whether they had just been clicked."""
         self._button = 0
         self._last: Pos = (0, 0)
         self._at: Pos = (0, 0)
-        """Where the mouse was pressed or dragged last, and where it is: what is told is told of the hex there."""
+        """The last place of a press or a drag, and the mouse's place: tooltips are about the hex there."""
         self._dragging = False
         self._carried: tuple[PieceId, ...] = ()
-        """What is dragged over the map, in place of the sheet."""
+        """The pieces dragged over the map, in place of the sheet."""
         self._clicked = (-1, -1e9)
         self._folded: tuple[Pos, tuple[Hex, Side | None, str], float] = ((0, 0), (-1, None, ""), -1e9)
-        """Where a stack was clicked that has fallen together by that, what was meant, and when."""
+        """The place of a click that folded a stack, its meaning, and its time."""
         self._fan_at = 0.0
         self._rows = RowWalker(scenery.play.board)
         self.going = Going(scenery.play.board)
@@ -165,7 +165,7 @@ class MapView(MapCanvas):
         self._moved()
 
     def still(self) -> None:
-        """Stop flashing, gliding and fanning out, and forget the cursor: another player looks now."""
+        """Stop flashing, gliding and fanning out, and forget the cursor: another player is looking."""
         for moving in ("flash", "lead"):
             self.ui.animator.run(self, moving, 0.0, 0.0, 0.0, lambda value: None)
         self.picture.flash, self._carried, self._press = ((), 0.0), (), None
@@ -175,7 +175,6 @@ class MapView(MapCanvas):
         self._set_cursor(-1)
 
     def fold(self) -> None:
-        """Fold the stack that is spread out."""
         if self.picture.fan >= 0:
             self.picture.fan = -1
             self.invalidate()
@@ -186,9 +185,9 @@ class MapView(MapCanvas):
         self._fan_at = float("inf")
 
     def show(self, showing: Showing) -> None:
-        """Show another position; fold a stack of which something was picked, or when a piece moves.
+        """Show another position; fold a stack from which a piece was picked, or when a piece moves.
 
-        It stays open where the mouse would be on another hex then, as a second click would mean that one.
+        It stays open if the mouse would be on another hex then, as a second click would mean that one.
         """
         picked = showing.picked != self.picture.showing.picked and bool(showing.reach)
         moved = _places(showing) != _places(self.picture.showing)
@@ -295,7 +294,7 @@ class MapView(MapCanvas):
                 self._fold_clicked(pos, meant)
 
     def _meant(self, pos: Pos) -> tuple[Hex, Side | None, str]:
-        """What a click means; a second one at the same place means the same, whatever is there now."""
+        """Return the meaning of a click; a second one at the same place means the same, even if the map has changed."""
         at, meant, since = self._folded
         again = max(abs(pos[0] - at[0]), abs(pos[1] - at[1])) <= self.ui.px(DRAG)
         return meant if again and self.ui.clock() - since < DOUBLE_MS else self.under(pos)
@@ -347,7 +346,7 @@ class MapView(MapCanvas):
         self._look_again()
 
     def _look_again(self) -> None:
-        """Hover what has come under a resting mouse, so that a click there means what is seen.
+        """Hover the thing that has come under a resting mouse, so that a click there means what is seen.
 
         Not for another player, whose mouse rests where the one before had it.
         """
@@ -406,14 +405,14 @@ class MapView(MapCanvas):
         self.going.draw(surface, self.rect, self.ui, self.scenery.title(h) if h >= 0 else "")
 
     def act(self) -> None:
-        """Click where the keyboard's cursor is; show it first where it is nowhere."""
+        """Click at the keyboard's cursor; where there is none, show it first."""
         if self.cursor_hex >= 0:
             self.clicks.click(self.cursor_hex, *self._at_cursor(), False)
         else:
             self.begin_cursor()
 
     def begin_cursor(self) -> None:
-        """Put the cursor where the mouse was last, else in the middle of the view."""
+        """Put the cursor at the mouse's last place, else in the middle of the view."""
         board = self.scenery.play.board
         start = self.over[0] if self.over[0] >= 0 else board.grid.pick(*self._centre())
         self.go_to(start if start is not None and start >= 0 else min(board.playable))
@@ -487,5 +486,5 @@ def _places(showing: Showing) -> frozenset[tuple[str, Hex, Side]]:
 
 
 def _picks_more() -> bool:
-    """Whether Ctrl is held down; there are no keys without a window."""
+    """Whether Ctrl is held down; without a window there are no keys."""
     return pygame.display.get_init() and bool(pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META))

@@ -19,23 +19,12 @@ from launcher.table.wording import behind_phase, heading
 
 if TYPE_CHECKING:
     from launcher.table.map_screen import MapScreen
+    from launcher.table.screen import TableScreen
 
 HEIGHT = 44
 DOT = 14
 AHEAD = 2
 """The number of coming phases that are always in words."""
-
-
-class Tools(NamedTuple):
-    """The actions of the bar's buttons."""
-
-    undo: Callable[[], None]
-    redo: Callable[[], None]
-    overlays: Callable[[], None]
-    save: Callable[[], None]
-    menu: Callable[[], None]
-    save_again: Callable[[], None]
-    help: Callable[[], None]
 
 
 class PhaseCell(NamedTuple):
@@ -182,33 +171,30 @@ class SequenceStrip(Widget):
 class TopBar(Row):
     """The bar above the map."""
 
-    def __init__(self, table: MapScreen, tools: Tools, key: Callable[[str], str]) -> None:
-        say = table.ui.word
+    def __init__(self, table: TableScreen) -> None:
         self.table = table
-        self.head = Head("", size="body", bold=True, wrap=False, id="head")
+        tools, turn = table.tools, table.turn
+        self.head = Head("", size="body", bold=True, wrap=False, id="head", help="play.head")
         self.strip = SequenceStrip(table)
-        self.undo = icon_button("undo", say("table.undo"), tools.undo, hotkey=key("table.undo"), id="undo")
-        self.redo = icon_button("redo", say("table.redo"), tools.redo, hotkey=key("table.redo"), id="redo")
-        self.overlays = icon_button(
-            "layers", say("table.overlays"), tools.overlays, hotkey=key("table.overlays"), id="overlays"
-        )
-        self.save = icon_button("save", say("table.save"), tools.save, hotkey=key("table.save"), id="save")
-        self.menu = Button(
-            "", tools.menu, kind="quiet", icon="menu", tip=say("table.menu"), hotkey=key("table.menu"), id="menu"
-        ).sized(32, 32)
-        self.help_button = icon_button(
-            "help", say("desk.help"), tools.help, hotkey=key("window.help"), id="help", help="desk.help"
-        )
-        self.unsaved = Button(say("table.unsaved"), tools.save_again, kind="danger", icon="warning", id="unsaved")
+        self.strip.help = "play.strip"
+        self.undo = self._tool("table.undo", turn.undo)
+        self.redo = self._tool("table.redo", turn.redo)
+        self.overlays = self._tool("table.overlays", tools.overlays, "layers")
+        self.save = self._tool("table.save", tools.save)
+        self.menu = self._tool("table.menu", tools.menu)
+        self.unsaved = Button(table.ui.word("table.unsaved"), table.flow.save_again, kind="danger", icon="warning",
+                              id="unsaved", help="play.unsaved")  # fmt: skip
         self.unsaved.set_visible(False)
         super().__init__(
             self.head, Spacer(8), self.strip.sized(flex=1), self.unsaved,
-            self.undo, self.redo, self.overlays, self.save, self.help_button, self.menu,
+            self.undo, self.redo, self.overlays, self.save, table.help_button(), self.menu,
             gap=4, pad=(14, 0, 10, 0),
         )  # fmt: skip
         self.sized(height=HEIGHT)
-        for name in ("head", "strip", "undo", "redo", "overlays", "save", "menu", "unsaved"):
-            getattr(self, name).help = f"play.{name}"
+
+    def _tool(self, command: str, do: Callable[[], None], icon: str = "") -> Button:
+        does, key, name = self.table.ui.word(command), self.table.desk.keys.text(command), command.split(".")[-1]
+        return icon_button(icon or name, does, do, hotkey=key, id=name, help=f"play.{name}")
 
     def show(self, state: TableState) -> None:
         self.head.set_text(heading(self.table.ui, self.table.play))

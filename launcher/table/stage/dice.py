@@ -1,4 +1,4 @@
-"""Dice that tumble, sums that are added up term by term, and who has won."""
+"""Dice that tumble, sums that are added up term by term, and the winner of a contest."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 BLANK = "\u00a0"
 COLUMNS = 24
-"""Between two sums."""
+"""The space between two sums."""
 CONTEST = 2
-"""So many sides have a sum where somebody wins."""
+"""The number of sides with a sum in a contest."""
 GAP = 2
-"""Between two lines of a sum."""
+"""The space between two lines of a sum."""
 
 
 def sums_shown(table: MapScreen, record: Record, told: int, *, done: bool) -> Widget:
@@ -64,9 +64,9 @@ def sum_line(label: str, value: str, *, strong: bool = False) -> Widget:
 
 
 def verdict(table: MapScreen, record: Record) -> Widget | None:
-    """Return who has won a contest, from the player's side, else with the name of the side.
+    """Return the winner of a contest, from the player's side, else by the name of the side.
 
-    None where nobody has won, or it was a mere shot or try.
+    None without a winner, and for a mere shot or try.
     """
     play, say = table.play, table.ui.word
     winner = record.facts_by_name.get("winner", "")
@@ -101,10 +101,9 @@ class DiceShow(Widget):
         super().__init__(name=", ".join(f"{called(roll)} {roll.face}".strip() for roll in rolls))
         self.rolls, self._called = rolls, called
         self.share = 1.0
-        """How near they are to rest."""
+        """The share of their tumbling that is over."""
 
     def set_share(self, share: float) -> None:
-        """Set how near to rest they are; 1 lies still."""
         if share != self.share:
             self.share = share
             self.invalidate()

@@ -1,4 +1,4 @@
-"""The place of the map with everything that lies over it: overview, legend, stage, notes and progress."""
+"""The place of the map with everything on it: overview, legend, stage, notes and progress."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 EDGE = 12
 FEW = 120
-"""Where more hexes are lit than this, hardly any matters more than another, and none is counted."""
+"""Above this number of lit hexes none is counted: hardly any matters more than another."""
 PIECE = 0.75
-"""How far a piece reaches from the middle of its hex, about, in units of the grid."""
+"""The half width of a piece, about, in units of the grid."""
 SAID_MS = 6000.0
-"""How long a note about a refused click stays."""
+"""The time of a note about a refused click."""
 ROOMY = 900
-"""In a window narrower than this the overview would cover the pieces it is to find, and stays away."""
+"""A narrower window has no overview: it would cover the pieces it is to find."""
 TOP, FOOT = "midtop", "midbottom"
 
 
@@ -48,7 +48,7 @@ class Callout(Card):
         self.anchor: Pos = (0, 0)
         self._until = 0.0
         self.told = False
-        """Whether it tells what has happened: it refuses nothing, and no key has to put it away first."""
+        """Whether it tells of an event: it refuses nothing, and no key has to close it first."""
         self.visible = False
         self.sized(max_width=320)
 
@@ -71,7 +71,7 @@ class Callout(Card):
         self.relayout()
 
     def lapse(self) -> bool:
-        """Close once there was time to read it, unless the mouse is on it; tells whether it closed just now."""
+        """Close once there was time to read it, unless the mouse is on it; tells whether it closed now."""
         if not self.visible or self.ui.clock() < self._until or any(part.hovered for part in self.walk()):
             return False
         self.hide()
@@ -160,7 +160,7 @@ class MapArea(Widget):
             self.herald.place(_at_edge(pygame.Rect((0, 0), size), inner, TOP))
 
     def _place_overview(self, inner: pygame.Rect) -> None:
-        """Place the minimap where it hides least of what can be clicked; while dragged, it stays."""
+        """Place the minimap over the fewest things to click; while dragged, it stays."""
         if self.overview.pressed and self.overview.rect.width:
             return
         box = pygame.Rect((0, 0), self.overview.measure(inner.width))
@@ -182,12 +182,10 @@ class MapArea(Widget):
         return hidden(one) < hidden(other)
 
     def have_card(self, card: Widget) -> None:
-        """Put a card into the upper right corner of the map."""
         self.card = card
         self.add(card)
 
     def have_herald(self, herald: Widget) -> None:
-        """Put a banner at the top of the map."""
         self.herald = herald
         self.add(herald)
 

@@ -1,7 +1,7 @@
 """Motion over the map: counters that march, shots, night and rain, as the viewer may see them.
 
 Shots are seen at the moment of their sound. All of it is short and ends at any key or click. With reduced motion, or
-where nothing is on stage, nothing moves.
+with nothing on stage, nothing moves.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def on_map(piece: PieceView | None) -> bool:
 
 
 def changes(before: Iterable[PieceView], after: Iterable[PieceView]) -> Changes:
-    """Compare two views; nothing, where too much is different."""
+    """Compare two views; nothing, if too much is different."""
     old = {piece.id: piece for piece in before if on_map(piece)}
     new = {piece.id: piece for piece in after if on_map(piece)}
     both = [PieceChange(piece, new[ident]) for ident, piece in old.items() if ident in new and new[ident] != piece]
@@ -73,11 +73,11 @@ def _up(before: PieceView, after: PieceView) -> bool:
 
 
 MOST_SHOTS = 4
-"""No more than these are seen to fire at once."""
+"""The most shots that are seen at once."""
 
 
 class Shot(NamedTuple):
-    """From where, if that is known, to where."""
+    """A shot: its start, if that is known, and its end."""
 
     start: Point | None
     end: Point
@@ -86,9 +86,9 @@ class Shot(NamedTuple):
 def shots(
     cue: str, record: Record, views: Sequence[View | None], look: Look | None, board: Board, *, shared: bool = False
 ) -> list[Shot]:
-    """Return the shots of a sound, from each visible piece that makes it, else from nowhere.
+    """Return the shots of a sound, from each visible piece that makes it, else without a start.
 
-    Nothing is seen to come from a piece that is hidden from the viewer.
+    No shot starts at a piece that is hidden from the viewer.
     """
     pieces = seen(record, views, shared=shared)
     firing = _firing(cue, record, pieces, look)
@@ -135,11 +135,11 @@ def _place(piece: PieceView, views: Sequence[View | None], board: Board) -> Poin
 
 
 DUSK_MS = 600.0
-"""How long it takes to grow dark, or light."""
+"""The time in which it grows dark, or light."""
 CLOUDS = 0.5
-"""How much of the night's darkness there is under the clouds of a rain by day."""
+"""The share of the night's darkness under rain clouds by day."""
 RAIN_MS = 34.0
-"""The rain is drawn again no sooner than this: some thirty times in a second."""
+"""The least time between two drawings of the rain: some thirty a second."""
 
 
 class Weather:
@@ -150,7 +150,7 @@ class Weather:
         self._dark: float | None = None
         self._since = 0.0
         self.turning = False
-        """Whether it grows dark or light just now."""
+        """Whether it is growing dark or light."""
 
     @property
     def pulse(self) -> int:
@@ -198,11 +198,11 @@ STEP_MS, LONGEST_MS = 130.0, 600.0
 """The time of a march that is not on stage, for each hex and at most, so that single steps flow on."""
 TURN_MS, GONE_MS, COME_MS, FLY_MS = 380.0, 480.0, 260.0, 560.0
 APART_MS = 70.0
-"""Between the shots of several pieces that fire the same."""
+"""The time between the shots of several pieces that fire alike."""
 FROM_AFAR: Point = (-4.2, -2.6)
-"""From where something flies in that was not on the map."""
+"""The start of a flight from off the map."""
 MOST = 40
-"""No more than these happen at once."""
+"""The most effects at once."""
 
 
 class Motion:
@@ -224,7 +224,6 @@ class Motion:
 
     @property
     def pace(self) -> float:
-        """The length of motion as a share of its usual time; 0 where nothing moves."""
         theme = self.shown().ui.theme
         return 0.0 if theme.reduced_motion else self._pace() / max(theme.speed, 0.01)
 
@@ -355,7 +354,7 @@ class Motion:
     # -- what is not ----------------------------------------------------------------------------------------
 
     def unstaged(self, lines: Sequence[Line]) -> None:
-        """Move from what is drawn to the present after an action of the player that is not on stage."""
+        """Move counters from their drawn places after an action of the player that is not on stage."""
         if self.pace:
             self._differ(self.shown().picture.showing.pieces, self.play.view.pieces, lines, frozenset())
 
@@ -403,7 +402,7 @@ class Motion:
     # -- what fires -----------------------------------------------------------------------------------------
 
     def fired(self, cue: str, record: Record, views: Sequence[View | None], after: float) -> None:
-        """Show what belongs to a sound at the same moment."""
+        """Show the effects of a sound at the same moment."""
         pace = self.pace
         if not pace or cue not in FIRES:
             return

@@ -1,6 +1,6 @@
 """The sounds of events on stage, and of the land in view.
 
-Only what is on stage is heard, once, or the player's own action where nothing is staged: what is skipped is silent. A
+Only events on stage are heard, once, and the player's own action if nothing is staged: skipped events are silent. A
 sound tells no more than the viewer may know (:mod:`launcher.sound.scene`).
 """
 
@@ -24,18 +24,18 @@ from launcher.table.turn.animation import Beat, Playback
 from launcher.table.wording import Seen
 
 STEPS = 20
-"""Shares of the view are told in so many steps: a little more or less of something is no other scene."""
+"""The steps of the shares of the view: a little more or less of something is no other scene."""
 ALONG = 0.6
-"""How much of a hex sounds like the water that runs through it or along it."""
+"""The share of a hex that sounds like the water through it or along it."""
 SETTLED = 4.0
-"""How many hexes a village is heard for: it is small on the map and loud in the land."""
+"""The number of hexes in which a village is heard: it is small on the map and loud in the land."""
 SETTLEMENTS = ("village", "town")
 FAR = 0.22
-"""What is left of a sound that comes from far out of view."""
+"""The volume of a sound from far out of view."""
 EDGE = 0.7
-"""What is left of it at the edge of the view."""
+"""The volume at the edge of the view."""
 CLOSE, WIDE = 0.8, 0.55
-"""The zoom at which everything is heard whole, and what is left where the whole sheet is in view."""
+"""The zoom at which everything is heard whole, and the volume with the whole sheet in view."""
 
 
 class SoundPlace(NamedTuple):
@@ -61,7 +61,7 @@ class SoundPosition:
         self._spots = [(board.centre(h), beds) for h, beds in _beds(board, look).items()]
 
     def around(self, camera: Camera | None) -> dict[Bed, float]:
-        """Return the sounds of what is in view, as shares; without a camera, of the whole board."""
+        """Return the sounds in view, as shares; without a camera, of the whole board."""
         left, top, wide, high = camera.shown() if camera is not None else (-math.inf, -math.inf, math.inf, math.inf)
         right, foot = (left + wide, top + high) if camera is not None else (math.inf, math.inf)
         found: Counter[Bed] = Counter()
@@ -81,7 +81,7 @@ class SoundPosition:
         return Sky(self.scape.hour(turn), rains(self._board.id, turn, self.scape.rain))
 
     def place(self, camera: Camera, h: Hex) -> SoundPlace:
-        """Return how something in a hex is heard from the camera; without a place, from the middle."""
+        """Return volume and side of a sound in a hex for the camera; without a place, of the middle."""
         if not 0 <= h < self._board.size:
             return SoundPlace(_nearness(camera))
         x, y = camera.to_screen(self._board.centre(h))
@@ -115,31 +115,31 @@ def _beds(board: Board, look: BoardLook | None) -> dict[Hex, dict[Bed, float]]:
 
 SPACING = {"boots": 380.0, "hooves": 600.0, "paddle": 700.0}
 LONG_MS = 1500.0
-"""Milliseconds between two sounds of a march; of what rolls or flies, once in so long."""
+"""The time between two sounds of a march; of what rolls or flies, the time of its one sound."""
 FOLLOW_MS = 260.0
 """The time between the sounds of one event."""
 PATIENCE_MS = 600.0
-"""What could be heard only later than this is not heard any more."""
+"""A sound that would come later is dropped."""
 APART_MS = 120.0
 """Beats that follow each other more quickly are not heard one by one."""
 LOOK_MS = 700.0
-"""How often one listens to what is in view."""
+"""The time between two looks at the land in view."""
 KEPT = 400
 Watcher = Callable[[str, Record, Sequence[View | None], float], None]
-"""Who is told of each sound, of the record and views that it was found by, and after how long it is heard."""
+"""Callback for each sound: its cue, the record and views it was found by, and its delay."""
 
 
 class EventSounds:
-    """Plays the sounds of what is shown."""
+    """Player of the sounds of what is shown."""
 
     def __init__(
         self, sound: Sound, play: Seen, playback: Playback, camera: Callable[[], Camera], *, shared: bool = False
     ) -> None:
         self.sound, self.play, self.playback, self.camera = sound, play, playback, camera
         self.shared = shared
-        """Whether others sit before the same loudspeakers, from whom something is hidden."""
+        """Whether others hear the same loudspeakers, from whom something is hidden."""
         self.watcher: Watcher = lambda cue, record, views, after: None
-        """What is heard of an event may be seen too: by nothing else, and at the same moment."""
+        """Callback that shows a sound's event at the same moment."""
         self.listener = self._ear()
         self._now = 0.0
         self._looked = -LOOK_MS

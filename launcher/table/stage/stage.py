@@ -140,21 +140,21 @@ def grand_words(table: MapScreen, record: Record) -> list[Widget]:
 
 
 SWALLOW_MS = 250.0
-"""A key that is pressed so soon after the last card has gone was meant for the card."""
+"""A key is dropped so soon after the last card has gone: it was meant for the card."""
 UNASKED_MS = 900.0
-"""So was a key that goes on or skips, so soon after a card has gone by itself, and a click where the card was."""
+"""The same for a key that goes on or skips, after a card that has gone by itself, and a click where the card was."""
 LOW, DICE, ADDED, TERM, REASON = 160, 70, 60, 18, 22
-"""The height of a plain card, and what dice, sums and each of their terms, and a reason add to it."""
+"""The height of a plain card, and of its dice, its sums and each of their terms, and a reason."""
 WIDE, COUNT = 560, 84
-"""How wide the card is, and in it the count of events: the same for all, so that the buttons stay in place."""
+"""The width of the card, and of the count of events: the same for all, so that the buttons stay in place."""
 THINKING_MS = 700.0
-"""A bot that thinks so long before anything of its turn is to be seen is said to think."""
+"""The time after which a bot with nothing to show is said to think."""
 _ON, _BACK = (pygame.K_SPACE, pygame.K_RETURN), (pygame.K_LEFT, pygame.K_BACKSPACE)
 _THROUGH = (pygame.K_ESCAPE, pygame.K_TAB)
 
 
 class StageControls(NamedTuple):
-    """What the controls of the stage do."""
+    """The actions of the stage's controls."""
 
     go_on: Callable[[], None]
     back: Callable[[], None]
@@ -176,7 +176,7 @@ class Stage(Card):
         self._gone = -1e9
         self._stood = pygame.Rect(0, 0, 0, 0)
         self.by_itself = self._lingered = False
-        """Whether the last card has gone without being told to; whether it only waited for more to come."""
+        """Whether the last card has gone by itself; whether it only waited for more to come."""
         self.visible = False
         self.align = "top"
 
@@ -184,7 +184,7 @@ class Stage(Card):
         self.sync()
 
     def sync(self) -> None:
-        """Show the animation as far as it has happened, or nothing."""
+        """Show the animation at its present moment, or nothing."""
         playback = self.playback
         beat = playback.now
         thinks = playback.lingers or (playback.open and beat is None and playback.idle >= THINKING_MS)
@@ -251,7 +251,7 @@ class Stage(Card):
 
     @staticmethod
     def height_of(beat: Beat) -> int:
-        """Return how much of the map the card of an animation covers, about."""
+        """Return the height of an animation's card, about."""
         record = beat.line.record
         added = record.sums or (record.modifiers and record.rolled)
         rest = (DICE if record.rolled else 0) + (REASON if beat.event.why is not None else 0)
@@ -324,7 +324,7 @@ class Stage(Card):
     def takes(self, chord: Chord) -> bool:
         """Take a key: Space and Enter go on, and no key meant for the stage does anything else.
 
-        That is so too for a moment after the last card has gone, and for longer if it has gone by itself.
+        The same for a moment after the last card has gone, and for longer if it has gone by itself.
         """
         if not self.visible and not (chord.ctrl or chord.alt):
             return self.ui.clock() - self._gone < self._lasts(chord)
@@ -344,7 +344,7 @@ class Stage(Card):
         return 0.0 if chord.key == pygame.K_TAB else SWALLOW_MS
 
     def keeps_click(self, pos: Pos) -> bool:
-        """Whether a click was meant for a card that has gone by itself: at once anywhere, then where it stood."""
+        """Whether a click was meant for a card that has gone by itself: at once anywhere, then only where it was."""
         if self.visible or not self.by_itself:
             return False
         since = self.ui.clock() - self._gone

@@ -1,4 +1,4 @@
-"""The state of the table: everything the panels show of one moment."""
+"""The state of the table: everything that the panels show of one moment."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class TableState(NamedTuple):
     beat: Beat | None
     """The animation on stage."""
     staging: bool
-    """Whether animations are still to be shown, so that nothing can be chosen yet."""
+    """Whether animations are still to come, so that nothing can be chosen yet."""
     asks: Aloud | None
     """The question that the viewer asks another player aloud."""
     armed: Action | None
     """The action that waits for its second click."""
     signing: bool
-    """Whether it ends something that was laid out, and is signed."""
+    """Whether it ends a layout, and is signed."""
     signing_orders: bool
     """Whether it is the last line of a sheet of orders."""
     picked: tuple[PieceId, ...]
@@ -52,28 +52,12 @@ class TableState(NamedTuple):
 
 
 def state_of(table: TableScreen) -> TableState:
-    """Return the present state."""
     play, turn, controller, playback = table.play, table.turn, table.controller, table.flow.playback
     controller.reader  # noqa: B018 -- what is picked may end with the decision it was picked for
     now = play.now
+    signing = turn.waits_for_signature
     return TableState(
-        now.actor,
-        now.viewer,
-        now.chair,
-        now.decision,
-        now.bots_turn,
-        now.in_the_open,
-        now.mine,
-        play.view,
-        playback.now,
-        playback.busy,
-        table.asks,
-        turn.armed,
-        turn.waits_for_signature,
-        turn.waits_for_signature and turn.orders,
-        controller.picked,
-        controller.hex,
-        controller.aim,
-        play.undo_reason(),
-        play.redo_reason(),
-    )
+        now.actor, now.viewer, now.chair, now.decision, now.bots_turn, now.in_the_open, now.mine, play.view,
+        playback.now, playback.busy, table.asks, turn.armed, signing, signing and turn.orders,
+        controller.picked, controller.hex, controller.aim, play.undo_reason(), play.redo_reason(),
+    )  # fmt: skip
