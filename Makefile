@@ -81,5 +81,5 @@ $(VENV)/.bench: requirements/bench.txt | $(VENV)/.base
 
 $(VENV)/.project: pyproject.toml $(WORDS) $(VENV)/.base
 	@$(BIN)/python -m pip install -qq --no-deps --no-build-isolation --editable .
-	@rm -rf monsoon.egg-info # an old one here would hide games that were added since
+	@rm -rf monsoon_table.egg-info # an old one here would hide games that were added since
 	@touch $@

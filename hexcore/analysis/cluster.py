@@ -35,7 +35,7 @@ R = TypeVar("R")
 LARGEST: Final = 25  # keys for a process at once
 MOST: Final = 61 if sys.platform == "win32" else 4096  # processes; Windows cannot wait for more
 ROUNDS: Final = 4  # a process gets its part of the rest as for so many rounds: large pieces first, single keys last
-INSTALL: Final = "pip install 'monsoon[cluster]'"
+INSTALL: Final = "pip install 'monsoon-table[cluster]'"
 ANSWER_S: Final = 10.0  # for a scheduler to answer, and for the first worker to appear
 ALONE_S: Final = 60.0  # without any worker, at most
 AHEAD: Final = 256  # keys sent to a cluster at once

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 GROUP = "monsoon.games"
-OWN = "monsoon"  # the distribution whose games come first
+OWN = "monsoon-table"  # the distribution whose games come first
 LONGEST_WHY = 300  # characters of a package's error that are repeated
 LOADING = 8.0  # seconds that another's package may take to be imported and declared
 

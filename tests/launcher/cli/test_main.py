@@ -62,7 +62,7 @@ def test_the_version_stands_in_one_place():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert "version" not in project["project"]
     assert project["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "hexcore.version.VERSION"}
-    assert metadata.version("monsoon") == VERSION
+    assert metadata.version("monsoon-table") == VERSION
 
 
 @pytest.mark.parametrize("args", [("dance",), ("games", "--loud"), ("simulate",), ("shot", "skirmish")])
