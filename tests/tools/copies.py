@@ -1,0 +1,140 @@
+"""A copy of Monsoon that somebody has got, however he got it: what he would try first."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+XVFB, XDOTOOL = shutil.which("Xvfb"), shutil.which("xdotool")
+SETTINGS = {"welcomed": True, "ask_ending": "never", "reduced_motion": True, "first_lines": False}
+PATIENCE = 60.0
+
+
+class Copy:
+    """The command of a copy, and a home of its own for saves and settings."""
+
+    def __init__(self, command: Sequence[str | Path], home: Path) -> None:
+        self.command = tuple(map(str, command))
+        self.home = home
+        kept = ("PATH", "LANG", "TMPDIR", "TEMP", "SYSTEMROOT")
+        self.environment = {name: os.environ[name] for name in kept if name in os.environ} | {
+            "MONSOON_HOME": str(home), "HOME": str(home), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy",
+        }  # fmt: skip
+
+    def say(self, *words: str | Path, given: str = "", code: int = 0, **environ: str) -> str:
+        """Run a command and return what it prints."""
+        self.home.mkdir(parents=True, exist_ok=True)
+        ran = subprocess.run(
+            [*self.command, *map(str, words)], input=given, capture_output=True, text=True, encoding="utf-8",
+            env=self.environment | environ, cwd=self.home, timeout=600, check=False,
+        )  # fmt: skip
+        assert ran.returncode == code, f"{words}: {ran.returncode}\n{ran.stdout[-3000:]}\n{ran.stderr[-3000:]}"
+        assert "Traceback" not in ran.stderr, ran.stderr
+        return ran.stdout
+
+    def ask(self, *questions: dict[str, Any]) -> list[dict[str, Any]]:
+        """Ask the engine one thing after the other."""
+        lines = "".join(json.dumps(question) + "\n" for question in questions)
+        return [json.loads(line) for line in self.say("engine", given=lines).splitlines()]
+
+    # -- what a newcomer tries -------------------------------------------------------------------------------
+
+    def lists_its_games(self) -> None:
+        told = self.say("games")
+        for game in ("green_beret", "green_inferno", "vietnam_battles"):
+            assert game in told, told
+
+    def speaks_every_language(self) -> None:
+        assert "プレイヤー" in self.say("--lang", "ja", "games")
+        assert "jugador" in self.say("--lang", "es", "games")
+
+    def simulates(self, jobs: int = 1) -> None:
+        told = json.loads(self.say("simulate", "vietnam_battles", "--games", "2", "--jobs", str(jobs), "--json"))
+        assert told["finished"] == 2, told
+
+    def paints_the_table(self) -> None:
+        picture = self.home / "a table.png"
+        self.say("shot", "green_beret", "--out", picture)
+        data = picture.read_bytes()
+        assert data.startswith(b"\x89PNG")
+        assert len(data) > 100_000, "a map is on it"
+
+    def answers_a_program(self) -> None:
+        new, asked = self.ask({"cmd": "new", "game": "green_beret"}, {"cmd": "decision"})
+        assert new["ok"] is True
+        assert asked["actions"], asked
+
+    def plays_a_turn_in_its_window(self) -> None:
+        """Move a unit and end every phase of both players, by a real keyboard."""
+        with screen() as display:
+            environment = self.environment | {
+                "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_VIDEO_WINDOW_POS": "0,0",
+            }  # fmt: skip
+            (self.home / "settings.json").write_text(json.dumps(SETTINGS))
+            started = [*self.command, "play", "vietnam_battles", "--scenario", "boys_of_67", "--seed", "1967"]
+            window = subprocess.Popen(started, env=environment, cwd=self.home, stderr=subprocess.PIPE, text=True)
+            try:
+                self._play_a_turn(display, window)
+            finally:
+                window.terminate()
+                window.communicate(timeout=20)
+
+    def _play_a_turn(self, display: str, window: subprocess.Popen[str]) -> None:
+        keys = Keyboard(display)
+        began = time.monotonic()
+        while not any(entry["action"]["verb"] != "end_phase" for entry in self._actions()):
+            assert window.poll() is None, window.stderr and window.stderr.read()
+            assert time.monotonic() - began < PATIENCE, "a unit has moved"
+            for key in ("Escape", "Tab", "Return", "Tab", "Return"):
+                keys.press(key)
+        while self._latest().get("turn", 0) < 2:
+            assert window.poll() is None, window.stderr and window.stderr.read()
+            assert time.monotonic() - began < 2 * PATIENCE, f"the turn ends: {self._actions()}"
+            keys.press("space")
+
+    def _latest(self) -> dict[str, Any]:
+        """The newest autosave."""
+        kept = sorted((self.home / "saves").glob("auto-*.monsoon"), key=lambda path: path.stat().st_mtime_ns)
+        return dict(json.loads(kept[-1].read_text(encoding="utf-8"))["snapshot"]) if kept else {}
+
+    def _actions(self) -> list[dict[str, Any]]:
+        kept = sorted((self.home / "saves").glob("auto-*.monsoon"), key=lambda path: path.stat().st_mtime_ns)
+        return list(json.loads(kept[-1].read_text(encoding="utf-8"))["actions"]) if kept else []
+
+
+class Keyboard:
+    """The keyboard of a display, at the pace of a person."""
+
+    def __init__(self, display: str) -> None:
+        self.display = display
+
+    def press(self, key: str) -> None:
+        assert XDOTOOL
+        subprocess.run([XDOTOOL, "key", key], env={**os.environ, "DISPLAY": self.display}, check=True, timeout=20)
+        time.sleep(0.4)
+
+
+@contextmanager
+def screen() -> Iterator[str]:
+    """A display of its own."""
+    assert XVFB
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        [XVFB, "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
+        pass_fds=(write,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    os.close(write)
+    with os.fdopen(read) as answer:
+        number = answer.readline().strip()
+    try:
+        yield f":{number}"
+    finally:
+        server.terminate()
+        server.wait(10)
