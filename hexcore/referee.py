@@ -52,6 +52,7 @@ class Referee:
         self._open: dict[tuple[Seat, Seat], OpenChair] = {}
         self._aide: Aide | None = None  # there once a planning bot is seated
         self._bots = {seat: self._bot(seat, name) for seat, name in self.seats.items() if name != HUMAN}
+        self._worker_told = False  # whether it was said that bots think in this process
         self._told: dict[Seat, int] = {}  # per seat, how many of an external bot's lost choices were reported
         self._thinker = Thinker()
         self._adviser = Thinker(plans=True, ahead=self._ahead)
@@ -187,6 +188,15 @@ class Referee:
             names += [called(self.seats[seat])] if len(bot.reasons) > self._told.get(seat, 0) else []
             self._told[seat] = len(bot.reasons)
         return names
+
+    def worker_problem(self) -> str:
+        """Return, once for a game, why a bot thinks in this process and not in one of its own; "" while none does."""
+        adviser = [self._advising[1]] if self._advising is not None else []
+        slowed = [why for bot in (*self._bots.values(), *adviser) for why in bot.slowed[-1:]]
+        if self._worker_told or not slowed:
+            return ""
+        self._worker_told = True
+        return slowed[0]
 
     def stop_thinking(self) -> None:
         """Stop all thinking, as when the table is left, until a bot is asked again. Never waits."""

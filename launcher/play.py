@@ -600,6 +600,10 @@ class Play:
         """Return the external bots that have lost a choice since the last call."""
         return self._referee.lost_choices()
 
+    def worker_problem(self) -> str:
+        """Return, once for a game, why a bot thinks in this process and not in one of its own."""
+        return self._referee.worker_problem()
+
     def stop_thinking(self) -> None:
         """Stop the bots until one is asked again."""
         self._referee.stop_thinking()

@@ -181,6 +181,12 @@ class Worker:
         """The exit code of a process that has ended."""
         return self.process.exitcode
 
+    @property
+    def works(self) -> bool:
+        """Whether it still works, for those who await no messages."""
+        self.poll()
+        return not self.over
+
     def send(self, message: object) -> None:
         """Send a message; one that is gone does not hear it."""
         with suppress(OSError):

@@ -199,15 +199,3 @@ def _watch(parent: multiprocessing.process.BaseProcess) -> None:
     """Wait for the end of the parent, and end."""
     parent.join()
     os._exit(ORPHANED)
-
-
-def end_with_input() -> None:
-    """Let this process end when its standard input does: whoever started it holds the other end."""
-
-    def wait() -> None:
-        with suppress(OSError, ValueError):
-            while os.read(0, 1024):
-                continue
-        os._exit(ORPHANED)
-
-    threading.Thread(target=wait, name="parent", daemon=True).start()

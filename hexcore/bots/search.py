@@ -266,7 +266,7 @@ Worlds: TypeAlias = Callable[[int], Any]
 
 
 class NoAnswer(Exception):
-    """Who was to think has no answer: it is late, gone, or makes no sense. What the first bot would do is done."""
+    """The worker process has no answer: it is late, gone, or makes no sense. The search is done here instead."""
 
 
 class BrokenOff(NoAnswer):
@@ -471,6 +471,8 @@ class Colonel:
         self.why: Reason | None = None
         self.missed = ""
         """What went wrong with thinking about the last choice, which the first bot then has made."""
+        self.slowed = ""
+        """Why the last search was done in this process although another was to do it."""
         self.found: SearchResult | None = None
         """What the last search came to."""
         self._tells: Callable[[], tuple[Text, ...]] = tuple
@@ -488,11 +490,11 @@ class Colonel:
     def think_by(self, thinks: Thinks, grace: float) -> None:
         """Let somebody else search for it, by the clock; he may be late by so many seconds before he is given up."""
         self._thinks, self._effort = thinks, self._effort._replace(seconds=self._patience)
-        self.seconds = self._patience + grace + THINKING
+        self.seconds = 2 * self._patience + grace + THINKING  # its own search may follow a vain one
 
     def choose(self, vantage: Vantage, decision: Decision) -> Action:
         """Go on with the plan in hand; else think, where it is worth it."""
-        self.why, self.missed, self._tells = None, "", tuple
+        self.why, self.missed, self.slowed, self._tells = None, "", "", tuple
         if vantage.mark != self._mark:
             self._plan, self._mark = [], None
         if not self._fits(decision) and (self._plan or (self._mark is None and self._is_worth_it(decision))):
@@ -514,14 +516,17 @@ class Colonel:
         seed = random.Random(f"{self._seed} {self._searched}").getrandbits(32)
         self._plan, self._mark, self.found = [], mark, None
         weight = self._game.planned_steps.get(decision.step, 1.0) * vantage.search_effort
+        effort = self._effort.share(weight)
         try:
-            found = self._thinks(vantage, self._effort.share(weight), seed)
+            found = self._thinks(vantage, effort, seed)
+            if found.actions and found.actions[0] not in decision.actions:
+                raise NoAnswer(f"a plan that cannot begin: {found.actions[0]}")
         except BrokenOff:
             self._mark = None
             return
         except NoAnswer as error:
-            self.missed = str(error)
-            return
+            self.slowed = str(error)
+            found = think_here(self._game, vantage, effort, seed)
         self._plan, self.found = list(found.actions), found
         if self._plan and not self._fits(decision):
             self._plan, self.found, self.missed = [], None, f"a plan that cannot begin: {found.actions[0]}"

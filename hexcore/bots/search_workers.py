@@ -78,6 +78,7 @@ class Aide:
         self._place = AidePlace(game.meta.id, tuple(game.data.packs))
         self._process: _Process | None = None
         self._searches = 0
+        self._problem = ""
 
     @property
     def pid(self) -> int:
@@ -91,6 +92,7 @@ class Aide:
         self.end()
         process = _Process(work, self._place)
         self._process = None if process.over else process
+        self._problem = process.problem or ""
 
     def end(self) -> None:
         """End the process: nobody wants its answer any more. A search that waits for it is broken off."""
@@ -105,7 +107,7 @@ class Aide:
         """Search for a seat; raise :class:`~hexcore.bots.search.NoAnswer` where nothing comes of it."""
         process = self._process
         if process is None:
-            raise NoAnswer("there is nobody to think")
+            raise NoAnswer(self._problem or "it was not started")
         self._searches += 1
         try:
             self._wait_until_ready(process)

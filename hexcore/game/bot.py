@@ -240,11 +240,14 @@ class Watchdog:
 _watchdog = Watchdog()
 
 
+MOST_NOTED = 100  # so many failures of a bot are kept
+
+
 class Guarded:
     """Keeps a bot within its limits, and makes choices at random that the bot fails to make.
 
     Failures are counted in ``failures``. A bot may name its own time in ``seconds``, a ``fallback`` bot for choices it
-    fails to make, and in ``missed`` what went wrong although it has chosen.
+    fails to make, in ``missed`` what went wrong although it has chosen, and in ``slowed`` why it was slow.
     """
 
     def __init__(self, bot: Bot, seed: int = 0, seconds: float = THINKING, steps: int = 3000) -> None:
@@ -255,6 +258,7 @@ class Guarded:
         self._is_new = True
         self.failures: list[str] = []
         self.reasons: list[Text] = []  # why choices were lost, in words for people, as far as the bot says so
+        self.slowed: list[str] = []  # why choices took longer than they should
         self.why: Reason | None = None  # the bot's reason for its last choice, if it gives one
 
     def choose(self, vantage: Vantage, decision: Decision) -> Action:
@@ -285,6 +289,8 @@ class Guarded:
         self.why = sayable(getattr(self._bot, "why", None), vantage._game.catalogue)
         if missed := getattr(self._bot, "missed", ""):
             self._note(decision, missed)
+        if slowed := getattr(self._bot, "slowed", ""):
+            self.slowed = [*self.slowed[-MOST_NOTED:], slowed]
         return action
 
     @property
@@ -309,5 +315,5 @@ class Guarded:
         return self._fallback.choose(vantage, decision)
 
     def _note(self, decision: Decision, why: str) -> None:
-        if len(self.failures) < 100:
+        if len(self.failures) < MOST_NOTED:
             self.failures.append(f"{decision.step}: {why}")

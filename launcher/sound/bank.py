@@ -11,18 +11,21 @@ import hashlib
 import io
 import os
 import shutil
-import subprocess
-import sys
 import wave
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import platformdirs
 
-from hexcore.bots.processes import end_with_input
 from hexcore.data.files import NotWritten, write_whole
 from launcher.sound.plan import PLAN, RATE
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+    from hexcore.bots.background import Worker
 
 _CHECK = 4  # bytes of the check sum behind a kept file
 
@@ -146,32 +149,21 @@ NICE = 10
 THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
 
 
-def start(folder: Path) -> subprocess.Popen[bytes] | None:
-    """Begin to render into a folder; None if no process can be started. It ends when its input is closed."""
-    environment = {**os.environ, **dict.fromkeys(THREADS, "1")}
-    environment["PYTHONPATH"] = os.pathsep.join(part for part in sys.path if part)
-    try:
-        return subprocess.Popen(
-            [sys.executable, "-m", "launcher.sound.bank", str(folder)], env=environment,
-            stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-        )  # fmt: skip
-    except OSError:
-        return None
+def start(folder: Path) -> Worker:
+    """Begin to render into a folder, in a process that ends with this one."""
+    from hexcore.bots.background import Worker  # the first frame does not wait for it
+
+    return Worker(render_missing, folder)
 
 
-def main(argv: list[str]) -> int:
-    """Render what is missing in a folder; stop if it cannot be written."""
+def render_missing(line: Connection, folder: Path) -> bool:
+    """Render what is missing in a folder, in a process of its own; return whether it could be written."""
+    os.environ.update(dict.fromkeys(THREADS, "1"))  # before numpy is loaded
     if hasattr(os, "nice"):
         os.nice(NICE)
-    bank = Bank(Path(argv[0]))
+    bank = Bank(folder)
     for name, variation in wanted():
         bank.sound(name, variation)
         if not bank.writable:
-            return 1
-    return 0
-
-
-if __name__ == "__main__":
-    end_with_input()  # it works for whoever started it, and not after that
-    raise SystemExit(main(sys.argv[1:]))
+            return False
+    return True

@@ -88,7 +88,7 @@ class Sound:
         renderer = None if bank.complete() else start(bank.parent)
         try:
             for name, variation in wanted():
-                while renderer is not None and renderer.poll() is None and bank.kept(name, variation) is None:
+                while renderer is not None and renderer.works and bank.kept(name, variation) is None:
                     if self._over.wait(REST_S):
                         return
                 if self._over.wait(GAP_S):
@@ -97,8 +97,7 @@ class Sound:
             bank.clear_old()
         finally:
             if renderer is not None:
-                renderer.kill()
-                renderer.communicate()
+                renderer.stop()
 
     def _pulse(self) -> None:
         before = time.monotonic()

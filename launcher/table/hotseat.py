@@ -251,6 +251,11 @@ class Handover:
         for name in self.table.play.lost_choices():
             self.table.toast(self.table.ui.word("table.lost_choice", name=name), "warning")
 
+    def tell_of_worker(self) -> None:
+        """Warn that a bot has to think in the program's own process."""
+        if why := self.table.play.worker_problem():
+            self.table.toast(self.table.ui.word("table.no_worker", why=why), "warning")
+
     def _open(self, told: Sequence[RecapEntry], title: str, then: Callable[[], None] | None = None) -> None:
         table = self.table
         if told:

@@ -334,6 +334,7 @@ class TableScreen(MapScreen):
             if self.play.bots:
                 self.handover.tell_of_bot()
                 self.handover.tell_of_lost()
+            self.handover.tell_of_worker()
             self.motion.tick(dt, rains=not self.layers)
             self.advice.tick()
         self._tell_result()

@@ -92,7 +92,7 @@ class Copy:
         while not any(entry["action"]["verb"] != "end_phase" for entry in self._actions()):
             assert window.poll() is None, window.stderr and window.stderr.read()
             assert time.monotonic() - began < PATIENCE, "a unit has moved"
-            for key in ("Escape", "Tab", "Return", "Tab", "Return"):
+            for key in ("Tab", "Return", "Right", "Return"):
                 keys.press(key)
         while self._latest().get("turn", 0) < 2:
             assert window.poll() is None, window.stderr and window.stderr.read()

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import time
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
 import pytest
@@ -106,22 +107,21 @@ def test_the_plan_wants_several_of_everything_that_comes_often():
 def test_a_process_beside_renders_what_is_missing_and_ends(tmp_path, monkeypatch):
     monkeypatch.setattr(render, "wanted", lambda: iter([("tick", 0), ("tick", 1)]))
     monkeypatch.setattr(os, "nice", lambda by: by)
-    assert render.main([str(tmp_path)]) == 0
+    monkeypatch.setattr(os, "environ", dict(os.environ))
+    assert render.render_missing(None, tmp_path)
     assert Bank(tmp_path).kept("tick", 1) is not None
     (tmp_path / "file").write_text("not a folder")
-    assert render.main([str(tmp_path / "file")]) == 1
+    assert not render.render_missing(None, tmp_path / "file")
 
 
 def test_the_process_is_started_and_can_be_ended_at_any_time(tmp_path):
     process = render.start(tmp_path)
-    assert process is not None
     bank, until = Bank(tmp_path), time.monotonic() + 60
     while bank.kept("tick", 0) is None and time.monotonic() < until:
-        assert process.poll() in (None, 0)
+        assert process.works
         time.sleep(0.05)
     assert bank.kept("tick", 0) is not None
-    process.kill()
-    process.communicate()
+    process.stop()
     assert Bank(tmp_path).sound("tick", 0) == bank.kept("tick", 0), "nothing half written is taken for a sound"
 
 
@@ -135,8 +135,8 @@ def test_where_no_process_can_be_started_the_sounds_are_made_here(tmp_path, monk
     def refuse(*args, **how):
         raise OSError("no processes")
 
-    monkeypatch.setattr(render.subprocess, "Popen", refuse)
-    assert render.start(tmp_path) is None
+    monkeypatch.setattr(SpawnProcess, "start", refuse)
+    assert render.start(tmp_path).over
     monkeypatch.setattr("launcher.sound.sound.wanted", lambda: iter([("tick", 0), ("tick", 1)]))
     sound, loaded = Sound(), []
 

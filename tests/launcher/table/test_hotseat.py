@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from multiprocessing.context import SpawnProcess
 
 import pytest
 
 from hexcore.game.look import Moment
+from hexcore.game.plugins import registry
 from hexcore.game.records import Record
 from hexcore.play.chair import CHOSEN, Line, lines_of
 from hexcore.play.session import Session
@@ -260,3 +262,21 @@ def test_what_a_bot_did_is_kept_where_nothing_moves_until_the_player_acts(still,
     assert [each.record.kind for each in flow.untold] == kept
     flow.submit(play.decision.actions[0])
     assert flow.untold == []
+
+
+def test_a_bot_that_has_no_process_to_think_in_says_so_once(sit, monkeypatch):
+    def refuse(process):
+        raise OSError(11, "too many processes")
+
+    monkeypatch.setattr(SpawnProcess, "start", refuse)
+    hand = sit(registry().open("skirmish"), {"blue": "colonel:2", "red": "colonel:2"})
+    said: list[str] = []
+    for _ in range(400):
+        hand.screen.play.wait_for_bot()
+        hand.wait(400)
+        said += [text for text in hand.screen.toasts.texts if "their own process does not work" in text]
+        if said and len(hand.session.entries) > 4:
+            break
+    assert "too many processes" in said[0]
+    hand.wait(60_000)
+    assert hand.screen.play.worker_problem() == ""
