@@ -60,7 +60,7 @@ def _here(work: Callable[[K], R], keys: Sequence[K]) -> Generator[R, None, None]
     yield from map(work, keys)
 
 
-# -- processes -------------------------------------------------------------------------------------------------------
+# Processes
 
 
 def _in_processes(work: Callable[[K], R], keys: Sequence[K], jobs: int) -> Generator[R, None, None]:
@@ -104,7 +104,7 @@ def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
         pool.shutdown(wait=not broken_off, cancel_futures=True)
 
 
-# -- a cluster -------------------------------------------------------------------------------------------------------
+# Cluster
 
 
 def _on_cluster(work: Callable[[K], R], keys: Sequence[K], name: str, address: str) -> Generator[R, None, None]:

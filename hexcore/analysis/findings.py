@@ -228,7 +228,7 @@ def find(games: Sequence[PlayedGame], meta: Meta, counts: Sequence[Statistic] = 
     )
 
 
-# -- scores -------------------------------------------------------------------------------------------------------
+# Scores
 
 
 def _lines(over: Sequence[StudiedGame]) -> Iterable[ScoreFigures]:
@@ -243,9 +243,6 @@ def _has_sum(over: Sequence[StudiedGame], seat: Seat, seats: Sequence[Seat]) -> 
 def _sum(over: Sequence[StudiedGame], seat: Seat, seats: Sequence[Seat]) -> SeatSum:
     values = totals(over, seat, seats)
     return SeatSum(seat, mean(values), middle(values), dict(sorted(Counter(map(int, values)).items())))
-
-
-# -- turn by turn -------------------------------------------------------------------------------------------------
 
 
 def _course(over: Sequence[StudiedGame], seats: Sequence[Seat], *, scored: bool) -> Iterable[AtTurn]:
@@ -278,7 +275,7 @@ def _standings(there: Sequence[StudiedGame], turn: int, seat: Seat, *, scored: b
         yield TurnStanding(group[0][0], group[-1][0], worths)
 
 
-# -- for programs -------------------------------------------------------------------------------------------------
+# JSON
 
 
 def written(found: Any) -> Any:

@@ -244,8 +244,6 @@ class Lookback:
     def pids(self) -> list[int]:
         return [worker.pid for worker in self._workers]
 
-    # -- in words -----------------------------------------------------------------------------------------------
-
     def told(self, start: int, until: int, most: int) -> tuple[Text, ...]:
         """Return the most telling log entries from one position up to another, in order.
 
@@ -266,8 +264,6 @@ class Lookback:
 
     def stop_at(self, ply: int) -> TurnStart:
         return next((stop for stop in reversed(self.found.stops) if stop.ply <= ply), TurnStart(0, 0))
-
-    # -- the work -----------------------------------------------------------------------------------------------
 
     def start(self) -> None:
         """Begin, or go on after :meth:`stop`."""
@@ -360,7 +356,7 @@ def weight_of(record: Record, losses: Collection[str], grand: Collection[str]) -
     return 8 * (kind in grand) + 4 * (kind in losses) + fought
 
 
-# -- in the worker ---------------------------------------------------------------------------------------------
+# In the worker
 
 
 def work(line: Connection, course: FinishedGame, reads: bool) -> None:

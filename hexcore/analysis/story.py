@@ -237,9 +237,6 @@ class Stretch(NamedTuple):
     last: int
 
 
-# -- by turn -------------------------------------------------------------------------------------------------------
-
-
 def turns_of(witness: Witness) -> tuple[int, ...]:
     """Return the turns with any log entry, in order."""
     return tuple(sorted({told.line.turn for told in witness.told}))
@@ -260,7 +257,7 @@ def tracks_by_turn(witness: Witness) -> ByTurn | None:
     return tracks_in([witness.view(ply) for ply in ends], turns, below=True) if turns else None
 
 
-# -- dice and chances ----------------------------------------------------------------------------------------------
+# Dice and chances
 
 
 def dice_of(witness: Witness) -> tuple[Luck, ...]:
@@ -317,7 +314,7 @@ def _hurts(chances: Sequence[Taken], side: Hurt) -> tuple[Fraction, int]:
     return hoped, sum(result_of(taken).side in wanted for taken in chances)
 
 
-# -- on the map ----------------------------------------------------------------------------------------------------
+# Places
 
 
 def traces_of(witness: Witness, game: Game[Any]) -> dict[str, dict[Hex, int]]:
@@ -350,7 +347,7 @@ def lines_in(witness: Witness, stretch: Stretch) -> list[ToldLine]:
     return [told for told in witness.told if stretch.ply < told.ply <= stretch.until]
 
 
-# -- what is worth telling -----------------------------------------------------------------------------------------
+# Weights
 
 
 def heaviest(witness: Witness, game: Game[Any], most: int) -> list[Stretch]:

@@ -193,7 +193,7 @@ class Studies:
     def __exit__(self, *raised: object) -> None:
         self._db.close()
 
-    # -- the file ---------------------------------------------------------------------------------------------------
+    # The file
 
     @contextmanager
     def _told(self) -> Iterator[None]:
@@ -258,7 +258,7 @@ class Studies:
                 raise
             self._db.execute("COMMIT")
 
-    # -- studies ----------------------------------------------------------------------------------------------------
+    # Studies
 
     def listed(self, game: str = "") -> list[Study]:
         """Return the studies of a game, or all, in the order in which they were begun."""
@@ -294,7 +294,7 @@ class Studies:
             (number,) = self._db.execute("SELECT id FROM study WHERE asked = ?", (asked,)).fetchone()
         return next(study for study in self.listed() if study.number == number)
 
-    # -- games ------------------------------------------------------------------------------------------------------
+    # Games
 
     def seeds(self, study: Study) -> set[int]:
         with self._told():

@@ -100,9 +100,6 @@ def play_match(task: Task, match: Match) -> TournamentGame:
     return TournamentGame(match, play_seed(task._replace(bots=match.bots), match.seed), time.perf_counter() - started)
 
 
-# -- what came of it ------------------------------------------------------------------------------------------------
-
-
 class _One(NamedTuple):
     """A game from the side of one of its bots."""
 

@@ -83,7 +83,7 @@ class Turning(NamedTuple):
         return self.after - self.before
 
 
-# -- the game again --------------------------------------------------------------------------------------------
+# Replay
 
 
 def deeds_of(entries: Iterable[Entry]) -> tuple[LookedAction, ...]:
@@ -142,9 +142,6 @@ def worth(outcome: Outcome, seat: Seat, *, scored: bool) -> float:
     if scored:
         return float(sum(line.amount for line in outcome.score if line.seat in ("", seat)))
     return outcome.worth(seat)
-
-
-# -- what is asked, and what comes of it -----------------------------------------------------------------------
 
 
 class Weighing:
@@ -215,8 +212,6 @@ class Weighing:
         """Return more play-outs of a position that has some; the end is certain."""
         have = len(self._known.get(ply, ()))
         return [Ask(ply, n) for n in range(have, min(have + self.budget.more, self.budget.most))] if have else []
-
-    # -- what is known ------------------------------------------------------------------------------------------
 
     def curve(self) -> list[tuple[int, Share]]:
         """Return the odds at every weighed position, and at the end, where they are certain."""

@@ -176,8 +176,6 @@ class Draft:
         self._off_map: tuple[str, tuple[Hex, ...]] = ("", ())
         self._built: tuple[BoardFile, Board, tuple[Problem, ...]] | None = None
 
-    # What there is
-
     @property
     def board(self) -> Board:
         """The current board, without lines that are not sound yet."""
@@ -226,8 +224,6 @@ class Draft:
                 self._sheets.clear()
             self._sheets[key] = Grid(spec, key[1]) if key[1] else Grid(spec)
         return self._sheets[key]
-
-    # What is done
 
     def do(self, edit: Edit) -> bool:
         """Carry out an edit; return whether it changes anything."""

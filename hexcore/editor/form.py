@@ -224,8 +224,6 @@ class Form:
         self._wrong: tuple[Mapping[str, Any], tuple[Mistake, ...]] | None = None
         self._differs: tuple[Mapping[str, Any], list[Difference]] | None = None
 
-    # What there is
-
     def value(self, path: FieldPath) -> Any:
         found: Any = self.table
         for part in path:
@@ -292,8 +290,6 @@ class Form:
                 yield from self._leaves(here, value, field.model)
             else:
                 yield here, f"{field.name} {'' if value is None else value}"
-
-    # What is done
 
     def set(self, path: FieldPath, value: Any) -> bool:
         """Fill in a field; None leaves it out. Return whether anything has changed.

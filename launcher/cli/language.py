@@ -83,9 +83,6 @@ def whole(phrase: str) -> str:
     return sentence(word, phrase)
 
 
-# -- the words of argparse -----------------------------------------------------------------------------------------
-
-
 @contextmanager
 def argparse_spoken() -> Iterator[None]:
     """Translate argparse, which asks gettext, under names of its own module, for each sentence."""

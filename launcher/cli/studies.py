@@ -53,9 +53,6 @@ def _file(args: argparse.Namespace) -> Path:
     return found
 
 
-# -- keeping -----------------------------------------------------------------------------------------------------------
-
-
 class KeptStudy(NamedTuple):
     """The result of keeping a study; empty if none is kept."""
 
@@ -137,9 +134,6 @@ def keeping(args: argparse.Namespace, game: Game[Any], task: Task, seeds: Sequen
         yield StudyKeeper(args, game, task, seeds, studies)
 
 
-# -- the report --------------------------------------------------------------------------------------------------------
-
-
 def write_report(folder: Path, game: Game[Any], results: Results) -> Path:
     """Write the page of a study and its data into a folder, and return the page."""
     from hexcore.analysis.findings import find
@@ -187,9 +181,6 @@ def _rows(results: Results) -> bytes:
         row = (one.seed, one.plies, turns, *way, one.error, one.failures)
         writer.writerow([*row, *(amounts.get(name, "") for name in scored)])
     return file.getvalue().encode()
-
-
-# -- looking at studies ------------------------------------------------------------------------------------------------
 
 
 def look(args: argparse.Namespace) -> int:

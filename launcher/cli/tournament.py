@@ -97,9 +97,6 @@ def _json(task: Task, found: TournamentTable, broken_off: bool) -> dict[str, Any
     return {**told, **rows, "errors": list(found.errors), "lost": lost}
 
 
-# -- for people -------------------------------------------------------------------------------------------------------
-
-
 def _print(task: Task, found: TournamentTable, games: int, broken_off: bool) -> None:
     meta = spoken_meta(task.game)
     names = {"game": meta.name, "scenario": meta.scenario(task.scenario).name}

@@ -38,8 +38,6 @@ class DraftActions:
     def __init__(self, screen: MapDeskScreen) -> None:
         self.screen = screen
 
-    # -- saving ---------------------------------------------------------------------------------------------
-
     def save(self, then: Then | None = None) -> None:
         """Save into the pack, asking for one if there is none yet; then run ``then``."""
         if self.screen.pack:
@@ -89,8 +87,6 @@ class DraftActions:
         if then is not None:
             then()
 
-    # -- export and import ----------------------------------------------------------------------------------
-
     def export(self) -> None:
         self.save(lambda: self.screen.attempt(self._export))
 
@@ -118,8 +114,6 @@ class DraftActions:
         pack = screen.desk.take_pack(file, replace=replace)
         screen.toast(say("mapdesk.taken_in", pack=pack.name), "good")
         screen.open(screen.bench.board_name.id, pack.name)
-
-    # -- playing --------------------------------------------------------------------------------------------
 
     def play(self) -> None:
         """Save, and begin a game on this board; Esc comes back to the desk."""

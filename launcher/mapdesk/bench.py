@@ -53,8 +53,6 @@ class Bench:
     def __post_init__(self) -> None:
         self.code = self.code or next(iter(self.codes()), "")
 
-    # What can be drawn
-
     def codes(self) -> list[str]:
         """Return the letters of the map, those that the look knows first."""
         letters = self.draft.file.codes
@@ -98,8 +96,6 @@ class Bench:
     def called(self, kind: str) -> str:
         return self.look.legend(kind)
 
-    # Who says so
-
     def set_source(self, kind: str, note: str) -> str:
         """Set the source of what is drawn from now on; return what is wrong with it, or ""."""
         self.source_kind, self.source_note = kind, note.strip()
@@ -114,8 +110,6 @@ class Bench:
             return None
         sign = " " if self.source_kind == "fact" else ": "
         return read_source(f"{self.source_kind}{sign}{self.source_note}")
-
-    # What is done
 
     def paint(self, hexes: Collection[Hex], code: str) -> None:
         # a photograph learns also from hexes that were painted as they are

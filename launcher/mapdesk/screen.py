@@ -75,8 +75,6 @@ class MapDeskScreen(DeskScreen):
         self._status: Label | None = None
         self._side = Column()
 
-    # -- what lies on the desk ------------------------------------------------------------------------------
-
     def _take(self, board: str, pack: str) -> None:
         bench = open_bench(self.desk, self.game, board, pack, self._changed)
         self.bench, self.pack = bench, pack or pack_with(self.desk, bench.board_name)
@@ -117,7 +115,7 @@ class MapDeskScreen(DeskScreen):
         if not against:
             self.toast(self.ui.word("mapdesk.rules_agree"), "good", about="rules")
 
-    # -- widgets --------------------------------------------------------------------------------------------
+    # Widgets
 
     def build(self) -> Widget:
         self._status = Label("", size="small", tone="muted", wrap=False)
@@ -198,8 +196,6 @@ class MapDeskScreen(DeskScreen):
         ]
         open_menu(self.ui, items, self.root.find("more").rect)
 
-    # -- the tool in hand -----------------------------------------------------------------------------------
-
     def take(self, tool: Tool) -> None:
         self.tool = self.map.tool = tool
         for key, button in self._tool_buttons.items():
@@ -227,8 +223,6 @@ class MapDeskScreen(DeskScreen):
         self.settle()
         if focused and self.focused is not None and not self.focused.on_show:
             self.focus(self.map, visible=False)
-
-    # -- what panels and the board say ----------------------------------------------------------------------
 
     def pointed(self, spot: BoardSpot) -> None:
         self.panel.pointed(spot)
@@ -270,8 +264,6 @@ class MapDeskScreen(DeskScreen):
         found = say("mapdesk.found", count=len(self.findings)) if self.findings else ""
         return " · ".join(part for part in (here, pack, saved, found) if part)
 
-    # -- doing ----------------------------------------------------------------------------------------------
-
     def undo(self) -> None:
         self.bench.undo()
 
@@ -309,7 +301,7 @@ class MapDeskScreen(DeskScreen):
     def _leave(self) -> None:
         super().back()
 
-    # -- time and keys --------------------------------------------------------------------------------------
+    # Time and keys
 
     def enter(self) -> None:
         self.settle()

@@ -73,8 +73,6 @@ class DeskMap(BoardView):
     def board(self, board: Board) -> None:
         """The draft alone says which board it is."""
 
-    # -- the painting ---------------------------------------------------------------------------------------
-
     @property
     def live(self) -> LivePainting:
         if self._live is None:
@@ -115,7 +113,7 @@ class DeskMap(BoardView):
         self._more = True
         super().finish()
 
-    # -- the pointer ----------------------------------------------------------------------------------------
+    # Pointer
 
     def spot(self, pos: Pos) -> BoardSpot:
         point: Point = self.camera.to_world((pos[0] - self.rect.x, pos[1] - self.rect.y))
@@ -162,7 +160,7 @@ class DeskMap(BoardView):
     def tooltip(self, pos: Pos) -> str:
         return self.hover_label(pos) if isinstance(self.tool, LookTool) else ""
 
-    # -- keys -----------------------------------------------------------------------------------------------
+    # Keys
 
     def on_key(self, chord: Chord) -> bool:
         if chord.key in _STEPS and not chord.ctrl and not chord.alt:
@@ -217,8 +215,6 @@ class DeskMap(BoardView):
     def _spot_of(self, h: Hex) -> BoardSpot:
         return spot_of(self.bench.draft.sheet, self.board.grid, h, self.turn)
 
-    # -- where one looks ------------------------------------------------------------------------------------
-
     def reveal_hex(self, h: Hex | None) -> None:
         if h is None:
             return
@@ -236,7 +232,7 @@ class DeskMap(BoardView):
         self.camera.centre_on(self.board.centre(h))
         self._moved()
 
-    # -- picture --------------------------------------------------------------------------------------------
+    # Picture
 
     def paint(self, surface: pygame.Surface) -> None:
         if self._sheet is None or self.share < 1.0:

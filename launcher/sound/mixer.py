@@ -104,8 +104,6 @@ class Mixer:
         self._due: list[tuple[float, PlayingSound]] = []
         self._duck = _Duck()
 
-    # -- what the player sets -------------------------------------------------------------------------------
-
     def set(self, volumes: Mapping[Group, float], muted: bool) -> None:
         """Set the player's volumes; playing sounds follow at once."""
         with self._lock:
@@ -124,8 +122,6 @@ class Mixer:
         """Switch to another output."""
         with self._lock:
             self.output = output
-
-    # -- sounds ---------------------------------------------------------------------------------------------
 
     def play(self, played: PlayingSound) -> bool:
         """Play a sound now or after its delay; return whether it begins now."""
@@ -177,8 +173,6 @@ class Mixer:
         left, right = ears(voice.pan)
         return (left * voice.gain * volume, right * voice.gain * volume)
 
-    # -- beds -----------------------------------------------------------------------------------------------
-
     def lay(self, beds: Mapping[str, float]) -> None:
         """Fade to these beds, each at its strength; others fade out."""
         with self._lock:
@@ -194,8 +188,6 @@ class Mixer:
         """Whether nothing plays or waits, and no bed fades."""
         beds = any(bed.now or bed.wanted for bed in self._beds.values())
         return not beds and not self._due and not any(self.output.busy(n) for n in range(len(self._voices)))
-
-    # -- time -----------------------------------------------------------------------------------------------
 
     def tick(self, ms: float) -> None:
         """Let time pass: delayed sounds begin, beds fade, and the ambience gives way or comes back."""

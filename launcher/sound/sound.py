@@ -33,8 +33,6 @@ class Sound:
         self._over = threading.Event()
         self._thread: threading.Thread | None = None
 
-    # -- what is heard --------------------------------------------------------------------------------------
-
     def effect(self, name: str, *, pan: float = 0.0, gain: float = 1.0, after: float = 0.0) -> None:
         if name in PLAN:
             self.mixer.play(PlayingSound(name, "effects", gain, pan, after))
@@ -53,8 +51,6 @@ class Sound:
     def set(self, volumes: Mapping[Group, float], muted: bool) -> None:
         """Apply the player's settings."""
         self.mixer.set(volumes, muted)
-
-    # -- the device -----------------------------------------------------------------------------------------
 
     def open(self, connect: Callable[[], Output] = lambda: speakers(CHANNELS), later: float = LATER_S) -> None:
         """Open the device and load every sound in the background."""

@@ -102,8 +102,6 @@ class FieldBox:
             self.form.rest()
             self.screen.go(self.path[:-1])
 
-    # -- controls -------------------------------------------------------------------------------------------
-
     def _control(self) -> Widget:
         asked, name = self.question, self.question.name
         if asked.kind == "switch":
@@ -141,8 +139,6 @@ class FieldBox:
     def _begin(self) -> None:
         self.form.set(self.path, {})
         self.screen.go(self.path)
-
-    # -- filling in -----------------------------------------------------------------------------------------
 
     def _set(self, value: Any) -> None:
         # a default need not stand in the file, unless it stands in ours

@@ -79,8 +79,6 @@ class FormsScreen(DeskScreen):
         self._take(next((n for n, (_, name) in enumerate(self.names) if name == file), 0))
         self.boxes: list[FieldBox] = []
 
-    # -- what is filled in ----------------------------------------------------------------------------------
-
     def _take(self, number: int) -> None:
         # forms of other files keep their changes
         folder, name = self.names[number]
@@ -107,8 +105,6 @@ class FormsScreen(DeskScreen):
     def called(self) -> str:
         return self.ui.word("forms.title", game=self.meta.name)
 
-    # -- what fields ask ------------------------------------------------------------------------------------
-
     def means(self, question: FormField) -> str:
         """Return what a field means: in the words of the game, else as its author wrote it."""
         words = self.desk.words(self.game)
@@ -122,7 +118,7 @@ class FormsScreen(DeskScreen):
         said = own_texts().in_language(self.ui.theme.language)
         return next((said.say(wrong.text) for wrong in self.form.mistakes if wrong.path == path), "")
 
-    # -- widgets --------------------------------------------------------------------------------------------
+    # Widgets
 
     def build(self) -> Widget:
         say = self.ui.word
@@ -227,8 +223,6 @@ class FormsScreen(DeskScreen):
         line = next((line for line in form_lines(self.form) if line.path == self.path), None)
         return line.title if line is not None else self.form.name
 
-    # -- after a change -------------------------------------------------------------------------------------
-
     def changed(self) -> None:
         # updates words only: rebuilding would take the keyboard from the field
         for box in self.boxes:
@@ -270,8 +264,6 @@ class FormsScreen(DeskScreen):
         if self.list.selected >= 0:
             self.list.show(self.list.selected)
 
-    # -- going about ----------------------------------------------------------------------------------------
-
     def go(self, path: FieldPath) -> None:
         """Show a table; if it is gone, the nearest one above."""
         while path and self.form.value(path) is None:
@@ -298,7 +290,7 @@ class FormsScreen(DeskScreen):
         self.list.set_items(self._lines())
         self.list.selected = next((n for n, line in enumerate(self.list.items) if line.path == self.path), -1)
 
-    # -- rows -----------------------------------------------------------------------------------------------
+    # Rows
 
     def _rows(self) -> FieldPath | None:
         """Return the list of rows that the chosen table is, or is in."""
@@ -325,8 +317,6 @@ class FormsScreen(DeskScreen):
         rows, place = self.path[:-1], self.path[-1]
         left = len(self.form.value(rows) or ())
         self.go((*rows, min(int(place), left - 1)) if left else rows)
-
-    # -- doing ----------------------------------------------------------------------------------------------
 
     def undo(self) -> None:
         path = self.form.undo()

@@ -78,8 +78,6 @@ class DrawPanel(DeskPanel):
         focused = self.screen.focused
         return focused is not None and focused.takes_text
 
-    # -- what is drawn --------------------------------------------------------------------------------------
-
     def _grounds(self) -> Widget:
         bench = self.screen.bench
         buttons: list[Widget] = []
@@ -148,8 +146,6 @@ class DrawPanel(DeskPanel):
             self.screen.bench.setting(tool).kind = name.strip()
             self.screen.show_panel()
 
-    # -- who says so ----------------------------------------------------------------------------------------
-
     def _says(self) -> list[Widget]:
         bench, say = self.screen.bench, self.screen.ui.word
         choices = [(kind, say(f"mapdesk.says.{kind}")) for kind in SAYS]
@@ -180,8 +176,6 @@ class DrawPanel(DeskPanel):
         self.screen.bench.source_note = note.strip()
         if self._note is not None:
             self._note.problem = self._wrong()
-
-    # -- what lies there ------------------------------------------------------------------------------------
 
     def _lies(self) -> list[Widget]:
         say, bench = self.screen.ui.word, self.screen.bench

@@ -53,8 +53,6 @@ class AlignScreen(DeskScreen):
         self._before = list(scan.pins)
         self._laid = ScanUnderlay(scan)
 
-    # -- widgets --------------------------------------------------------------------------------------------
-
     def build(self) -> Widget:
         say = self.ui.word
         self.photo = PhotoView(
@@ -146,7 +144,7 @@ class AlignScreen(DeskScreen):
         points = fitted.to_board(pin.spot for pin in self.scan.pins)
         return [(pin.hex, point) for pin, point in zip(self.scan.pins, points, strict=True)]
 
-    # -- pinning --------------------------------------------------------------------------------------------
+    # Pinning
 
     def point(self, spot: Point) -> None:
         # the next hex that is named or clicked lies at this point
@@ -197,8 +195,6 @@ class AlignScreen(DeskScreen):
         self.settle()
         self.photo.invalidate()
         self.map.invalidate()
-
-    # -- going about ----------------------------------------------------------------------------------------
 
     def done(self) -> None:
         self.back()
@@ -314,8 +310,6 @@ class PhotoView(Widget):
         self._moved = False
         self._shown: tuple[object, pygame.Surface] | None = None
 
-    # -- where one looks ------------------------------------------------------------------------------------
-
     @property
     def scale(self) -> float:
         """Pixels of the screen to one of the photograph; at first all of it shows."""
@@ -347,8 +341,6 @@ class PhotoView(Widget):
         self._scale = min(NEAREST, max(self._whole(), self.scale * by))
         after = self.to_photo(pos)
         self._look_at((self._middle[0] + before[0] - after[0], self._middle[1] + before[1] - after[1]))
-
-    # -- use ------------------------------------------------------------------------------------------------
 
     def on_wheel(self, dx: float, dy: float, pos: Pos) -> bool:
         self._zoom(1.25**dy, pos)
@@ -395,7 +387,7 @@ class PhotoView(Widget):
             return False
         return True
 
-    # -- picture --------------------------------------------------------------------------------------------
+    # Picture
 
     def _measure(self, width: int) -> Size:
         return (width, self.ui.px(320))

@@ -54,8 +54,6 @@ class ScanPanel(DeskPanel):
         self.path = kept.path if kept is not None else ""
         screen.bench.on_paint = self._painted
 
-    # -- the draft ------------------------------------------------------------------------------------------
-
     @property
     def board(self) -> str:
         """The board's name in the settings."""
@@ -83,7 +81,7 @@ class ScanPanel(DeskPanel):
         codes, look = self.screen.bench.draft.file.codes, self.screen.bench.look.terrain
         return {code: (*kinds, look[code].ground if code in look else code) for code, kinds in codes.items()}
 
-    # -- widgets --------------------------------------------------------------------------------------------
+    # Widgets
 
     def build(self) -> Widget:
         scan = self.scan
@@ -162,7 +160,7 @@ class ScanPanel(DeskPanel):
         self.screen.take(tool)
         self.screen.show_panel()
 
-    # -- the photograph -------------------------------------------------------------------------------------
+    # Photograph
 
     def open(self, text: str) -> None:
         """Lay a photograph; a remembered one lies as it lay."""
@@ -243,8 +241,6 @@ class ScanPanel(DeskPanel):
         if self.board in self.screen.desk.settings.scans:
             self._remember(True)
 
-    # -- what it shows --------------------------------------------------------------------------------------
-
     def propose(self) -> None:
         scan, say = self.scan, self.screen.ui.word
         if scan is None:
@@ -294,8 +290,6 @@ class ScanPanel(DeskPanel):
         """Return the hexes that teach, while the panel is open."""
         scan = self.scan
         return scan.known(self.letters) if scan is not None and scan.fitted is not None and self._shown else {}
-
-    # -- what it is told ------------------------------------------------------------------------------------
 
     def opened(self) -> None:
         self._shown = True
@@ -396,8 +390,6 @@ class ProposalList:
     def _set_least(self, least: float) -> None:
         self.least = least
         self._count()
-
-    # -- taking ---------------------------------------------------------------------------------------------
 
     @property
     def chosen(self) -> ProposalLine | None:

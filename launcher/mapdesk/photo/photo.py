@@ -116,8 +116,6 @@ class ScanSession:
     guessed: dict[Hex, Guess] = field(default_factory=dict)
     right: tuple[int, int] = (0, 0)  # how many known hexes the cross-check guesses right, of how many
 
-    # How it lies
-
     @property
     def fitted(self) -> Fit | None:
         """The fit on the board; None while there are too few pins."""
@@ -134,8 +132,6 @@ class ScanSession:
     def unpin(self, hex_: str) -> None:
         self.pins = [pin for pin in self.pins if pin.hex != hex_]
 
-    # What is known
-
     def known(self, now: Letters) -> dict[Hex, str]:
         """Return the hexes that teach: those still drawn as they were confirmed."""
         return {h: letter for h, letter in sorted(self.told.items()) if now.get(h) == letter}
@@ -146,8 +142,6 @@ class ScanSession:
     def untell(self, hexes: Iterable[Hex]) -> None:
         for h in hexes:
             self.told.pop(h, None)
-
-    # What is proposed
 
     def propose(self, now: Letters, kinds: Kinds) -> int:
         """Guess every unknown hex; return how many proposals differ from the draft."""

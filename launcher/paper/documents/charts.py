@@ -113,7 +113,7 @@ SERIES: Final[tuple[Colour, ...]] = ("#4a6b2a", "#a33b32", "#2f5f8a", "#b07a1e",
 STROKES: Final = ("-", "--", "-.", ":", (0, (6, 2, 1, 2)), (0, (1, 1)))
 
 
-# -- figures -------------------------------------------------------------------------------------------------------
+# Figures
 
 
 @contextmanager
@@ -200,7 +200,7 @@ def jpeg(land: LandPicture) -> bytes:
     return file.getvalue()
 
 
-# -- heat maps -----------------------------------------------------------------------------------------------------
+# Heat maps
 
 
 class Class(NamedTuple):

@@ -109,7 +109,7 @@ def _foot(document: blocks.Document, style: PdfStyle, pen: Pen, number: int, cou
     line_of(pen, text, (style.paper.wide / 2, style.paper.high - 9.0), Type(face, style.log, GREY), "middle")
 
 
-# -- what flows ----------------------------------------------------------------------------------------------------
+# Flowables
 
 
 class Text(Flowable):  # type: ignore[misc]
@@ -276,7 +276,7 @@ def _ended(
     return taken[:kept], [*(placed.flowable for placed in taken[kept:]), *rest], y
 
 
-# -- blocks as flowables -------------------------------------------------------------------------------------------
+# Blocks as flowables
 
 
 def _merged(found: Sequence[blocks.Block]) -> Iterator[blocks.Block | list[blocks.Heat]]:
@@ -413,7 +413,7 @@ class _Setter:
         ]
         return [*parts, self._text(block.reason, size, "-italic", GREY, after=0.5)] if block.reason else parts
 
-    # -- tables ------------------------------------------------------------------------------------------------------
+    # Tables
 
     @_flow.register
     def _table(self, block: blocks.TableBlock) -> list[Any]:
@@ -471,7 +471,7 @@ class _Setter:
         columns = range(len(block.head))
         return [units(n, width) for n in columns], [units(n, _longest) for n in columns]
 
-    # -- pictures ----------------------------------------------------------------------------------------------------
+    # Pictures
 
     @_flow.register
     def _charts(self, block: blocks.ChartBlock) -> list[Any]:

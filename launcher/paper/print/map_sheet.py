@@ -107,8 +107,6 @@ class MapSheet:
         self.ground = Ground(self.scene, self.unit, dpi)
         self._small, self._swatches, self._places = small, swatches, margin.legend_places()
 
-    # -- where things are -----------------------------------------------------------------------------------
-
     def centre(self, h: Hex) -> Point:
         return self._mm(self.board.centre(h))
 
@@ -141,8 +139,6 @@ class MapSheet:
             LegendSample(cut_hex(square, flat), swatch.words, PaperRect(*(part * self.unit for part in place)))
             for square, swatch, place in zip(squares, self._swatches, self._places, strict=True)
         ]
-
-    # -- drawing --------------------------------------------------------------------------------------------
 
     def paint(self, pen: Pen, part: PaperRect, at: Point, told: Callable[[float], None] = lambda share: None) -> None:
         """Draw a part of the sheet, its upper left corner at a point of the page."""
@@ -210,8 +206,6 @@ class MapSheet:
         margin = (placed.size + max(glyph.width for glyph in placed.glyphs) / 2) * self.unit
         near = part.grown(margin)
         return any(near.holds(*self._mm(glyph.at)) for glyph in placed.glyphs)
-
-    # -- around the map -------------------------------------------------------------------------------------
 
     def _title_size(self) -> float:
         return fitting(self.look.title, "serif-bold", self.unit, self.scene.extent[0] * self.unit * 0.5)

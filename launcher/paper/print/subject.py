@@ -73,8 +73,6 @@ class PrintSubject:
             return self.public.say(cell)
         return self.public.catalogue.name(cell) if isinstance(cell, str) else self.public.say(cell)
 
-    # -- where its values come from ----------------------------------------------------------------------------------
-
     def truth_of_map(self) -> str:
         """Return the nature and origin of the map, and the share of facts on it."""
         board, say = self.public.board, self.words.say

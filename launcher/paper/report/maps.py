@@ -132,9 +132,6 @@ def _cross(sheet: pygame.Surface, at: tuple[float, float], reach: float, theme: 
             pygame.draw.line(sheet, colour, (x - dx, y - reach), (x + dx, y + reach), wide)
 
 
-# -- what decided it -----------------------------------------------------------------------------------------------
-
-
 def blocks(witness: Witness, game: Game[Any], decided: Decided | None, public: Public, says: Words) -> Iterator[Block]:
     """Return the curve of the odds, and a map of each moment that matters."""
     say = says.say
@@ -227,9 +224,6 @@ def _when(stretch: Stretch, says: Words) -> str:
     if stretch.turn == stretch.last:
         return says.say("after.turn", turn=stretch.turn)
     return says.say("after.turns", turn=stretch.turn, last=stretch.last)
-
-
-# -- where ---------------------------------------------------------------------------------------------------------
 
 
 def places(witness: Witness, game: Game[Any], public: Public, says: Words) -> Iterator[Block]:

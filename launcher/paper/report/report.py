@@ -95,8 +95,6 @@ class _Report:
         seen = self._say("paper.report.seen_by", name=self.public.seat_name(seat)) if seat else ""
         return f"{name} · {seen or self._say('paper.report.seen_all')}"
 
-    # -- the result --------------------------------------------------------------------------------------------------
-
     def result(self) -> Iterator[Block]:
         say, turns, outcome = self._say, turns_of(self.witness), self.witness.outcome
         yield Heading(say("paper.report.result"), anchor="result")
@@ -139,8 +137,6 @@ class _Report:
     def _score_row(self, line: ScoreLine, sided: bool) -> list[str]:
         side = [self.public.seat_name(line.seat) if line.seat else ""] if sided else []
         return [self.public.say(line.label), *side, Number(str(line.amount).replace("-", MINUS)), line.rule]
-
-    # -- figures -----------------------------------------------------------------------------------------------------
 
     def by_turn(self) -> Iterator[Block]:
         """Return losses and tracks, each as a chart."""
@@ -213,8 +209,6 @@ class _Report:
     def _side(self, seat: Seat) -> str:
         known = seat in self.public.meta.seat_ids()
         return self.public.seat_name(seat) if known else self._say("paper.chances.everybody")
-
-    # -- the log and its rules ---------------------------------------------------------------------------------------
 
     def log(self) -> Iterator[Block]:
         """Return the whole log as the seat heard it, marches as one line, and its rules."""

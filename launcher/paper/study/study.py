@@ -119,9 +119,6 @@ def _compared(write: Writer, rows: list[Compare]) -> TableBlock:
     return TableBlock(heads, cells)
 
 
-# -- cells -----------------------------------------------------------------------------------------------------------
-
-
 def _share(write: Writer, found: Estimate, name: str) -> list[Cell]:
     """Return a share as cells: the number, its interval, and both drawn."""
     value = Number(write.percent(found.value))
@@ -143,9 +140,6 @@ def _apart(write: Writer, found: Estimate | None, *, shares: bool) -> list[Cell]
 def _chart(draw: Draw, words: str, names: int = 0) -> ChartBlock:
     rows = ceil(names / NAMES)
     return ChartBlock([draw], _CHART_MM + rows * ROW, words, rows)
-
-
-# -- how they ended --------------------------------------------------------------------------------------------------
 
 
 def _head(source: StudySource) -> Iterator[Block]:
@@ -199,9 +193,6 @@ def _verdict(write: Writer, found: Findings) -> str:
     return write.say("study.uneven", seat=write.seat(first), better=write.seat(better), **values)
 
 
-# -- score and length ------------------------------------------------------------------------------------------------
-
-
 def _score(source: StudySource) -> Iterator[Block]:
     write, found = source.writer, source.found
     if not found.lines:
@@ -240,9 +231,6 @@ def _length(source: StudySource) -> Iterator[Block]:
     if len(found.lengths) > 1:
         turns = write.say("study.turns")
         yield _chart(histogram(found.lengths, turns, write.say("study.games"), write.number), turns)
-
-
-# -- turn by turn ----------------------------------------------------------------------------------------------------
 
 
 def _course(source: StudySource) -> Iterator[Block]:
@@ -305,9 +293,6 @@ def _course_table(source: StudySource) -> TableBlock:
     return TableBlock(heads, rows)
 
 
-# -- where -----------------------------------------------------------------------------------------------------------
-
-
 def _heat_maps(source: StudySource) -> Iterator[Block]:
     """Return maps of movement and losses: one for each seat, and for the other side."""
     write = source.writer
@@ -335,9 +320,6 @@ def _by_place(source: StudySource) -> dict[tuple[str, Seat], dict[Hex, float]]:
         each = 100 * times / max(1, len(source.results.games))
         found.setdefault((spot.what, spot.seat), {})[spot.hex] = each
     return found
-
-
-# -- things that only one game has -------------------------------------------------------------------------------------
 
 
 def _things(source: StudySource) -> Iterator[Block]:
@@ -373,9 +355,6 @@ def _row(source: StudySource, found: CountedList, row: CountedThing, *, seats: b
         cells += [Number(write.mean(row.paid.value) if row.paid.games else ""), Number(write.mean(row.total.value))]
     cells.append(Number(write.say("study.at_least", number=row.split) if row.apart is not None else ""))
     return [*cells, *_apart(write, row.apart, shares=not source.found.scored)]
-
-
-# -- what went wrong -------------------------------------------------------------------------------------------------
 
 
 def _errors(source: StudySource) -> Iterator[Block]:

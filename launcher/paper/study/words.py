@@ -38,8 +38,6 @@ class Writer:
     def heads(self, *keys: str) -> list[str]:
         return [self.say(key) for key in keys]
 
-    # -- numbers -----------------------------------------------------------------------------------------------------
-
     def figure(self, value: float, places: int = 0) -> str:
         """Return a number with so many decimals, and a true minus."""
         written = f"{value:,.{places}f}" if value or places else "0"
@@ -80,8 +78,6 @@ class Writer:
         """Return a difference and its interval."""
         write = self.points if shares else self.signed
         return write(found.value), self.say("study.between", low=write(found.low), high=write(found.high))
-
-    # -- names -------------------------------------------------------------------------------------------------------
 
     def seat(self, seat: Seat) -> str:
         return self.meta.seat_name(seat, self.scenario) if seat else self.say("study.nobody")
