@@ -100,7 +100,7 @@ def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
             worker.terminate()
         raise
     finally:
-        # who was ended in the middle of an answer is not waited for
+        # a process ended in the middle of an answer is not waited for
         pool.shutdown(wait=not broken_off, cancel_futures=True)
 
 
@@ -175,7 +175,7 @@ def _connected(address: str) -> Iterator[Client]:
         from distributed import Client
     except ImportError:
         raise MonsoonError(say("error.cluster.missing", command=INSTALL)) from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what there is to say, we say
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # we print errors ourselves
     try:
         client = Client(address, timeout=ANSWER_S, set_as_default=False, name="monsoon")
     except (OSError, ValueError) as error:

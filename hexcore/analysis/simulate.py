@@ -53,7 +53,7 @@ class Thing(NamedTuple):
 
 
 class Times(NamedTuple):
-    """How often a thing came, ended well and badly in one game, and its gain."""
+    """The counts of a thing in one game: all, good and bad ends, and its gain."""
 
     came: int = 0
     won: int = 0

@@ -77,7 +77,7 @@ class Witness:
         if not seat and replay.secret:
             raise MonsoonError(say("error.watching.too_soon", seat=say("error.watching.all_seats")))
         if not seat and session.outcome is None and len(seats) == 1:
-            seat = seats[0]  # who plays alone is not told what he has not found out
+            seat = seats[0]  # a solitaire player is not told secrets
         self.seat, self.public = seat, replay.public
         self._session, self._chair = session, LocalChair(session, seat, replay.public) if seat else None
         self._hearing = self._chair.hearing if self._chair is not None else Hearing(session)

@@ -183,7 +183,7 @@ class Draft:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Why the current file could not be loaded."""
+        """The problems that keep the current file from being loaded."""
         return self._build()[2]
 
     @property

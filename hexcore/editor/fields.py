@@ -37,14 +37,14 @@ class FormField(NamedTuple):
     name: str
     kind: Kind
     required: bool = False
-    default: Any = None  # what the file means when it leaves the field out; None: nothing
+    default: Any = None  # the value if the file leaves the field out; None: nothing
     empty: bool = False  # whether it may be left out and then has no value
     low: int | None = None
     high: int | None = None
     choices: tuple[str, ...] = ()
     model: type[BaseModel] | None = None  # of a table or of rows
     parts: Any = None  # the type of a line's parts
-    least: int = 0  # how many rows there must be
+    least: int = 0  # least number of rows
     key: str = ""  # the key of its meaning in a catalogue: counter_row.noise
     about: str = ""  # the text under it in the model's source, if any
 

@@ -81,7 +81,7 @@ def _streams(draft: Draft) -> dict[Hex, frozenset[str]]:
 
 
 def _vouched(draft: Draft, painted: dict[str, list[Hex]]) -> list[Change]:
-    # what others knew about these hexes gives way to a sure source
+    # earlier knowledge about these hexes gives way to a sure source
     source = draft.source
     if source is None or source.kind not in SURE:
         return []

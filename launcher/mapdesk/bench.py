@@ -137,7 +137,7 @@ class Bench:
 
 @dataclass
 class Setting:
-    """What a tool draws: a kind and a name."""
+    """The setting of a tool: a kind and a name."""
 
     kind: str = ""
     name: str = ""

@@ -63,7 +63,7 @@ class Tool:
     key = ""
     icon = "edit"
     on = "hex"
-    wants = ""  # what is chosen for it beside the map: ground, kind or group
+    wants = ""  # its choice beside the map: ground, kind or group
 
     def __init__(self, bench: Bench) -> None:
         self.bench = bench

@@ -71,7 +71,7 @@ class DeskMap(BoardView):
 
     @board.setter
     def board(self, board: Board) -> None:
-        """The draft alone says which board it is."""
+        """Ignored: the draft has the board."""
 
     @property
     def live(self) -> LivePainting:

@@ -184,7 +184,7 @@ class Canvas:
         return ((point[0] - self.origin[0]) * self.scale, (point[1] - self.origin[1]) * self.scale)
 
     def sees(self, points: Iterable[Point], margin: float = 0.5) -> bool:
-        """Whether any of the points lies on the surface or near it."""
+        """Return whether any of the points lies on the surface or near it."""
         left, top, right, bottom = self._bounds(margin)
         for x, y in points:  # noqa: SIM110 - a plain loop: this is asked very often
             if left <= x <= right and top <= y <= bottom:

@@ -131,7 +131,7 @@ def wander(rng: Rng, seconds: float, pace: float) -> Wave:
 def open_air(wave: Wave, rng: Rng, tail: float, wet: float, *, dull: float = 1400.0) -> Wave:
     """Add the diffuse, dull echo of trees and hills."""
     reply = hiss(rng, tail, 60, dull, 1) * decay(tail, tail / 4.5, 0.02)
-    for _ in range(3):  # what comes back from one wall of trees stands out a little, and is as dull as the rest
+    for _ in range(3):  # the echo of one wall of trees stands out a little, and is as dull as the rest
         at = float(rng.uniform(0.08, 0.6))
         slap = hiss(rng, 0.05, 120, dull) * np.hanning(samples(0.05))
         put(reply, slap, at * tail, float(rng.uniform(0.3, 0.8)) * (1 - at))

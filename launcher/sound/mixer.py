@@ -24,7 +24,7 @@ FADE_MS = 4000.0  # for a bed to come or go
 DUCKED = 0.4  # share of the ambience left under loud sounds
 DUCK_MS, HOLD_MS, RETURN_MS = 120.0, 700.0, 1800.0  # giving way, staying so, coming back
 UNEVEN = 0.12  # random spread of a sound's strength
-WIDTH = 0.75  # how far to one side the edge of the map is
+WIDTH = 0.75  # place of the map's edge between middle and ear
 
 _BEDS = tuple(name for name, planned in PLAN.items() if planned.loops)
 CHANNELS = sum(VOICES.values()) + len(_BEDS)
@@ -72,7 +72,7 @@ class _Bed:
 
 @dataclass(slots=True)
 class _Duck:
-    """How far the ambience has given way."""
+    """The present volume of the ambience under loud sounds."""
 
     gain: float = 1.0
     until: float = -1.0
@@ -185,7 +185,7 @@ class Mixer:
 
     @property
     def quiet(self) -> bool:
-        """Whether nothing plays or waits, and no bed fades."""
+        """Return whether nothing plays or waits, and no bed fades."""
         beds = any(bed.now or bed.wanted for bed in self._beds.values())
         return not beds and not self._due and not any(self.output.busy(n) for n in range(len(self._voices)))
 

@@ -1,1 +1,1 @@
-"""What the player sees: view, overlays, previews, wording and looks."""
+"""The view, overlays, previews, wording and looks for the player."""

@@ -169,7 +169,7 @@ def _casualty(marker: Casualty) -> dict[str, Any]:
 
 
 def ask_allowance(state: GreenBeretState, seat: Seat, pieces: list[str] | None = None) -> dict[str, Any]:
-    """How far a group may go, and what each piece adds or costs."""
+    """Return the allowance of a group, with the addition or cost of each piece."""
     group = group_named(state, pieces)
     heads = [
         {
@@ -186,7 +186,7 @@ def ask_allowance(state: GreenBeretState, seat: Seat, pieces: list[str] | None =
 
 
 def ask_reach(state: GreenBeretState, seat: Seat, pieces: list[str] | None = None) -> dict[str, Any]:
-    """Every hex a group can reach, the way there, and the noise of a halt."""
+    """Return every hex a group can reach, the way there, and the noise of a halt."""
     label = state.content.board.label
     found = {}
     for h, ((cost, way), sound) in halts(state, group_named(state, pieces)).items():
@@ -205,7 +205,7 @@ def ask_reach(state: GreenBeretState, seat: Seat, pieces: list[str] | None = Non
 def ask_noise(
     state: GreenBeretState, seat: Seat, hex: str, pieces: list[str] | None = None, stealthy: bool = False
 ) -> dict[str, Any]:
-    """The noise of counters that halt in a hex, term by term, and the chance of detection."""
+    """Return the noise of counters that halt in a hex, term by term, and the chance of detection."""
     h = hex_named(state, hex)
     members = on_map(state, pieces or ())
     if not listened_for(state, members or pieces_at(state, h), h):
@@ -221,7 +221,7 @@ def ask_fight(
     attacker: str = "player",
     hold: list[str] | None = None,
 ) -> dict[str, Any]:
-    """Strengths and chances of a battle between teams of one hex and an enemy."""
+    """Return strengths and chances of a battle between teams of one hex and an enemy."""
     foe = find_enemy(state, enemy)
     if foe is None:
         raise InvalidInput(f"{enemy!r} is no enemy on the map")
@@ -233,7 +233,7 @@ def ask_fight(
 
 
 def ask_pursuit(state: GreenBeretState, seat: Seat) -> list[dict[str, Any]]:
-    """Where each enemy would go next, and whom it would attack from where it is."""
+    """Return the next hexes of each enemy, and its targets from where it is."""
     label = state.content.board.label
     return [
         {
@@ -251,7 +251,7 @@ def ask_pursuit(state: GreenBeretState, seat: Seat) -> list[dict[str, Any]]:
 def ask_price(
     state: GreenBeretState, seat: Seat, pieces: list[str] | None = None, hex: str | None = None
 ) -> dict[str, Any]:
-    """What the next hex costs a group, and what is left, or which rule forbids it."""
+    """Return the price of the next hex for a group, and the rest, or the rule that forbids it."""
     group = group_named(state, pieces)
     steps = state.content.neighbours[group.here] if hex is None else (hex_named(state, hex),)
     here, spent = label(state, group.here), paid(state, group)
@@ -268,7 +268,7 @@ def _price(state: GreenBeretState, group: Group, to: Hex) -> dict[str, Any]:
 
 
 def ask_ground(state: GreenBeretState, seat: Seat, hex: str | None = None) -> dict[str, Any]:
-    """Terrain, contents, price, noise and penalty of a hex; of all hexes if none is named."""
+    """Return terrain, contents, price, noise and penalty of a hex; of all hexes if none is named."""
     if hex is not None:
         return hex_json(state, hex_named(state, hex))
     board = state.content.board
@@ -276,7 +276,7 @@ def ask_ground(state: GreenBeretState, seat: Seat, hex: str | None = None) -> di
 
 
 def ask_counters(state: GreenBeretState, seat: Seat, counters: list[str] | None = None) -> dict[str, Any]:
-    """Values and abilities of every counter and marker, or of those named by id or kind."""
+    """Return values and abilities of every counter and marker, or of those named by id or kind."""
     every = counters_json(state.content)
     if counters is None:
         return every
@@ -292,7 +292,7 @@ def ask_counters(state: GreenBeretState, seat: Seat, counters: list[str] | None 
 
 
 def ask_mission(state: GreenBeretState, seat: Seat, pieces: list[str] | None = None) -> dict[str, Any]:
-    """Whether counters (by default the group under way) could accomplish the mission.
+    """Return whether counters (by default the group under way) could accomplish the mission.
 
     Gear may still lie in the store, to ask before buying it; a team has to be on the map.
     """

@@ -1,1 +1,1 @@
-"""What a seat sees, and how it looks."""
+"""The views, overlays, previews, wording and looks for each seat."""

@@ -384,7 +384,7 @@ def _call_in(state: GreenState, asked: OverlayRequest) -> OverlayParts:
 
 
 def _is_called_in(state: GreenState, asked: OverlayRequest) -> bool:
-    """Whether the mission being written would be called in; without one, any battery is meant."""
+    """Return whether the mission being written would be called in; without one, any battery is meant."""
     step = state.stack[-1] if state.stack else None
     if not isinstance(step, WriteMissions) or step.side != asked.seat or not step.tube:
         return True

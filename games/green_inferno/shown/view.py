@@ -146,7 +146,7 @@ _shown_of = attrgetter(*SHOWN)
 
 
 class _Looks(dict[tuple[int | str, ...], PieceView]):
-    """How a piece looks by all of its unit that is shown, made when it first looks so; the last few hundred of them.
+    """The looks of a piece by the shown fields of its unit, made when first needed; a few hundred are kept.
 
     A piece that is under way or at a site looks otherwise.
     """

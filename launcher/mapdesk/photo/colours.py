@@ -31,7 +31,7 @@ from launcher.mapdesk.photo.fit import Fit
 
 Colours = npt.NDArray[np.float64]  # red, green and blue from 0 to 1 for each point; ``nan`` where the picture has none
 
-_LEFT_OVER = 0.001  # what the library adds to the highest number before it stretches
+_LEFT_OVER = 0.001  # the library adds this to the highest number before it stretches
 
 
 def colours_at(image: Image.Image, points: Sequence[Point] | npt.NDArray[np.float64]) -> Colours:
@@ -73,7 +73,7 @@ MEASURED: Final = (
     (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1.0),
     (0.40, 0.48, 0.56, 0.64, 0.72, 0.78, 0.87, 0.95, 0.99, 1.0),
 )
-"""How often a guess is right by how much nearer its terrain is than the next.
+"""Share of right guesses by how much nearer their terrain is than the next.
 
 Measured on 19 000 hexes of bad photographs of all our boards, with two or four known hexes for each terrain.
 """
@@ -83,7 +83,7 @@ ENOUGH: Final = 0.5  # share of a hex that must be on the photograph
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """What a hex seems to be, and how sure that is, from 0 to 1."""
+    """A guess of a hex's terrain, and its certainty from 0 to 1."""
 
     terrain: str
     sure: float

@@ -1,4 +1,4 @@
-"""How a photograph of a map lies on the board, fitted to hexes that were found on both.
+"""The fit of a photograph of a map on the board, by hexes pinned on both.
 
 Two pins give turn and scale, three also a stretch and a shear, four also the slant of a photograph taken at an angle.
 More pins even out the errors of the hand, and the rest tells how good the fit is. Lengths on the board are units: from

@@ -114,7 +114,7 @@ class ScanSession:
     told: dict[Hex, str] = field(default_factory=dict)  # the letter that each confirmed hex had
     refused: set[Hex] = field(default_factory=set)
     guessed: dict[Hex, Guess] = field(default_factory=dict)
-    right: tuple[int, int] = (0, 0)  # how many known hexes the cross-check guesses right, of how many
+    right: tuple[int, int] = (0, 0)  # known hexes that the cross-check guesses right, and their number
 
     @property
     def fitted(self) -> Fit | None:

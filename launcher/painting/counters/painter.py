@@ -256,7 +256,7 @@ class CounterPainter:
         return kept
 
     def has(self, piece: PieceView, size: int, *, selected: bool = False) -> bool:
-        """Whether such a counter is in the cache."""
+        """Return whether such a counter is in the cache."""
         return _key(piece, size, selected, False) in self._kept
 
     def colour(self, piece: PieceView) -> RGB:

@@ -24,12 +24,12 @@ OFFSET = 5
 COUNTER_UNITS = 1.12
 # Smaller, so that a counter on a hexside does not cover those in the hexes beside it.
 SIDE_UNITS = 0.78
-# How far the stack of a hex makes room for a counter on one of its sides.
+# Shift of a hex's stack for a counter on one of its sides.
 NUDGE = 0.2
 SIZES = (14, 120)
 _FAN_ROW = 5
 Way = tuple[int, int]
-# Where a fan may lie: over its stack, the best place if nothing must be kept clear, or beside it.
+# Places of a fan: over its stack, the best place if nothing must be kept clear, or beside it.
 WAYS: tuple[Way, ...] = ((0, 0), (0, -1), (0, 1), (1, 0), (-1, 0))
 # Distance of a fan beside its stack from the middle of the stack, in counters.
 BESIDE = 0.62

@@ -337,7 +337,7 @@ STEPS = 8
 AREA = 3600
 # Range of the speed of drops, in pixels of the least scale per millisecond.
 FALL = (0.62, 0.95)
-# How far the wind drives them aside, as a share of their fall.
+# Drift in the wind, as a share of their fall.
 LEAN = 0.16
 
 

@@ -17,7 +17,7 @@ from launcher.painting.effects.effects import SMOKE_MS, Burst, Effect, Flame, Fl
 MUZZLE = 0.5
 # Distance from the middle of a hex to where shots strike.
 SCATTER = 0.3
-# Where shells come from if their gun is not on the map.
+# Origin of shells whose gun is not on the map.
 HIGH = (-5.5, -7.0)
 # Bombs in a row, and the time between them.
 ROW, BETWEEN_MS = 5, 110.0

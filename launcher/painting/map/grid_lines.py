@@ -28,7 +28,7 @@ FAR = 13.0
 # From this scale numbers fit into their hexes in legible letters.
 NUMBERS_FROM = 20.0
 NUMBERS_LEAST = 9
-# How dark the lines are, on open ground and between dark hexes, where the first would be lost.
+# Darkness of the lines, on open ground and between dark hexes, where the first would be lost.
 SHARES = (0.30, 0.46)
 _DARK: frozenset[Ground] = frozenset(
     {"jungle", "jungle_mountain", "mountain", "hill", "palms", "brush", "plantation", "sea", "river_water"}
@@ -135,7 +135,7 @@ def number_tones(ground: Ground) -> tuple[RGB, RGB]:
     return _ON_DARK if ground in _DARK else _ON_LIGHT
 
 
-# How much wider the dark casing is than its line.
+# Extra width of the dark casing over its line.
 _CASED = 2
 
 # For each direction, the hexes whose side there has a line.

@@ -24,7 +24,7 @@ _BLUE = rgb("#123f66")
 
 
 class NameStyle(NamedTuple):
-    """How a kind of name is set. Sizes in units, spacing in ems; a lower ``weight`` gives way."""
+    """The setting of a kind of name. Sizes in units, spacing in ems; a lower ``weight`` gives way."""
 
     face: str
     size: float
@@ -32,7 +32,7 @@ class NameStyle(NamedTuple):
     halo: RGB | None
     spacing: float = 0.0
     weight: int = 3
-    # How much larger the name of a very large region is.
+    # Enlargement of the name of a very large region.
     growth: float = 0.0
 
 

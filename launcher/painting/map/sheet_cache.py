@@ -168,7 +168,7 @@ class Pyramid:
 
 
 def touches(key: Key, side: int, box: Rect) -> bool:
-    """Whether the square with this scale, column and row shows anything of a box of the world."""
+    """Return whether the square with this scale, column and row shows anything of a box of the world."""
     scale, column, row = key
     x, y, wide, high = (part * scale for part in box)
     left, top = column * side, row * side

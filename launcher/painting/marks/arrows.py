@@ -20,7 +20,7 @@ from launcher.painting.palette import DARK
 WIDE, HEAD = 0.11, 0.34
 # Distance between arrows along the same hexes.
 ASIDE = 0.13
-# How far from the centre of its hexes an arrow begins, and how far it ends.
+# Distances from the centres of its hexes at which an arrow begins and ends.
 TRIM, SHORT = 0.22, 0.06
 DASH = 0.20
 # Broken strokes: the length of a piece and of the gap after it; other tones are whole.

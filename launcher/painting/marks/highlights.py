@@ -200,7 +200,7 @@ class Highlights:
     covered: frozenset[Hex] = frozenset()
     # Hexes that cannot be chosen, where most of the map can: only they are veiled.
     closed: frozenset[Hex] | None = None
-    # What halting in a hex means, small below its cost.
+    # Consequences of halting in a hex, small below its cost.
     signs: Mapping[Hex, str] = field(default_factory=dict)
     route: tuple[Point, ...] = ()
     stops: frozenset[Hex] = frozenset()

@@ -154,6 +154,6 @@ class Document(NamedTuple):
     name: str  # the title of the file, and of each page's foot
     subtitle: str = ""
     edition: str = ""
-    truth: str = ""  # what is fact in it, for its foot
+    truth: str = ""  # share of facts, for its foot
     made_by: str = ""
     columns: bool = False  # whether everything narrow flows in columns, not only log and rules

@@ -88,7 +88,7 @@ class PdfPen:
 
     def write(self, letters: Sequence[PlacedText], type_: Type) -> None:
         if type_.halo is not None and type_.spread > 0:
-            with self._kept():  # how letters are filled or drawn around would stay in force
+            with self._kept():  # the fill and outline of letters would stay in force
                 self.canvas.setStrokeColorRGB(*_shares(type_.halo))
                 self.canvas.setLineWidth(2 * type_.spread)
                 self._set(letters, type_, 1)

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
-MARGIN = 0.35  # how much of the paper around the hexes is shown, in units of the grid
+MARGIN = 0.35  # paper around the hexes, in units of the grid
 # pixels a unit at least and at most: beyond the most the land would be painted anew, and slowly
 SCALES = (8.0, UNIT_PX)
 
@@ -101,9 +101,9 @@ Colour: TypeAlias = str
 MM: Final = 1 / 25.4
 # from little to much; each darker than the one before
 HEATS: Final[tuple[Colour, ...]] = ("#fff3a8", "#ffc75a", "#f58634", "#cc3a1e", "#6d0f1c")
-STRENGTH: Final = 0.88  # how much of the land a colour hides
-WASH: Final = 0.42  # how much paler the land is drawn under colours
-ROW: Final = 4.5  # how high a row of a chart's legend is, in millimetres
+STRENGTH: Final = 0.88  # opacity of a colour over the land
+WASH: Final = 0.42  # paleness of the land under colours
+ROW: Final = 4.5  # height of a row of a chart's legend, in millimetres
 LEGEND: Final = 14.0  # the room below a heat map for its legend, in millimetres
 INK: Final = "#2b2a25"
 FAINT: Final = "#8d8775"
@@ -296,7 +296,7 @@ def chart_box(width: float, high: float, place: int = 0, count: int = 1, rows: i
 
 Draw: TypeAlias = Callable[["Axes"], None]
 Write: TypeAlias = Callable[[float], str]
-NAMES = 2  # how many names stand side by side in a legend
+NAMES = 2  # names side by side in a legend
 MOST_BARS = 30
 SURE = 0.0005  # sums less likely than this are left out of a curve
 

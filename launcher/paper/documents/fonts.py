@@ -26,8 +26,8 @@ _FILES: Final = {
 }  # fmt: skip
 JAPANESE: Final = "japanese"
 _FINE: Final = 1000  # lines are broken by whole numbers: thousandths of an em
-SLANT: Final = 0.2  # how far a face without an italic cut is slanted, in ems
-STRUCK: Final = 0.025  # how wide the line around a face without a bold cut is, in ems
+SLANT: Final = 0.2  # slant of a face without an italic cut, in ems
+STRUCK: Final = 0.025  # outline of a face without a bold cut, in ems
 
 
 class FontFile:
@@ -53,7 +53,7 @@ class FontFile:
 
     @cached_property
     def rise(self) -> float:
-        """How far below the middle of a line its foot is, in ems."""
+        """Return the distance from the middle of a line down to its foot, in ems."""
         return float(self.font["hhea"].ascent + self.font["hhea"].descent) / 2 / self.em
 
     @cached_property

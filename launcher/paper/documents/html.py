@@ -74,7 +74,7 @@ _DPI: Final = 150
 CHARTS: Final = {1: 130.0, 2: 86.0}
 _MAP, _SMALL_MAP = 170.0, 118.0
 _BAR: Final = (150, 14)
-_COLUMNS, _SIGNS = 7, 70  # what a table beside another may have: columns, and letters in a row
+_COLUMNS, _SIGNS = 7, 70  # most columns, and letters in a row, of a table beside another
 
 
 def page(document: blocks.Document) -> str:

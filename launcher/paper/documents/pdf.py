@@ -37,12 +37,12 @@ from launcher.paper.documents.pen import (
 
 RED: Final[RGB] = (126, 34, 22)
 SHADE: Final[RGB] = (240, 235, 222)
-_FEET: Final = 0.75  # where letters stand in their line
+_FEET: Final = 0.75  # foot of letters in their line
 _MAP_HIGH, _HEAT_HIGH = 88.0, 103.0  # two maps go on a page, with their captions
 _WHOLE: Final = 18  # a table or list of no more rows than this is never parted in columns
 _LONG: Final = 34.0  # from this width on, words of a table in columns begin at the left instead of standing centred
 _FINE: Final = 100  # columns are shared out in whole hundredths of a millimetre
-_CLOSE: Final = 0.25  # how even columns are made, in millimetres
+_CLOSE: Final = 0.25  # tolerance for even columns, in millimetres
 
 
 class PdfStyle(NamedTuple):

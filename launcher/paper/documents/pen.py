@@ -21,7 +21,7 @@ BLACK: Final[RGB] = (26, 24, 18)
 GREY: Final[RGB] = (110, 106, 94)
 INCH: Final = 25.4
 POINT: Final = 72 / INCH  # points of a PDF in a millimetre
-MARGIN: Final = 10.0  # what printers leave white, and what our own marks need
+MARGIN: Final = 10.0  # white border of printers, and room for our own marks
 QUALITY: Final = 90  # of photographs: what is lost at 300 dots to the inch cannot be seen
 FOOT: Final = 20.0  # the room below, where each page says what it is
 
@@ -83,7 +83,7 @@ class Type(NamedTuple):
     size: float
     ink: RGB = BLACK
     halo: RGB | None = None
-    spread: float = 0.0  # how far the halo reaches
+    spread: float = 0.0  # reach of the halo
 
 
 class PlacedText(NamedTuple):

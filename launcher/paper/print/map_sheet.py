@@ -80,10 +80,10 @@ class Ground:
 HEX = 16.0  # millimetres between the centres of two neighbouring hexes, by default
 DPI = 300.0
 _NEAR = 36.0  # names are placed as a table places them when it is near enough for all of them to be read
-_LINE, _BORDER = 0.022, 0.045  # how wide the lines are, in units
-_SHARPER = 0.14  # how much darker a line is in print than on a screen that glows
+_LINE, _BORDER = 0.022, 0.045  # widths of lines, in units
+_SHARPER = 0.14  # extra darkness of a line in print, beside a screen that glows
 _TURNS = {"up": 0.0, "right": math.pi / 2, "down": math.pi, "left": -math.pi / 2}
-_BAR = 5  # how many hexes the scale counts
+_BAR = 5  # hexes of the scale
 
 
 class LegendSample(NamedTuple):

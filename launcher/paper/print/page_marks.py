@@ -52,7 +52,7 @@ class PagePlan:
 
     world: PaperRect
     paper: PaperSize
-    columns: tuple[float, ...]  # where the part of each column begins
+    columns: tuple[float, ...]  # beginning of each column's part
     rows: tuple[float, ...]
 
     @property

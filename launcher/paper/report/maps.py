@@ -48,7 +48,7 @@ from launcher.paper.documents.charts import MARGIN, LandPicture, as_land, board_
 ACROSS = 1100  # pixels of a map
 LAND_ACROSS = 1000  # pixels of a heat map
 NARROWEST = 20.0  # the least of the board across a map, in units of the grid
-AROUND = 2.6  # what is shown around the places of a map, in units of the grid
+AROUND = 2.6  # border around the places of a map, in units of the grid
 SHAPES = (0.6, 0.85)  # the least and most height of a map for its width, where it shows a part of the board
 MOST_ARROWS = 60
 TONES: Sequence[Tone] = ("strong", "danger", "good", "")  # of each seat's arrows

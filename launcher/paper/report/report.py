@@ -114,7 +114,7 @@ class _Report:
         yield f"{say('paper.report.playing')}: {self.says.listed(players)}"
         if witness.outcome is not None:
             long = say("paper.report.turns_actions", turns=turns, actions=witness.plies)
-        else:  # how often others acted is not told before the end
+        else:  # the number of others' actions is secret before the end
             long = say("paper.report.turns_only", turns=turns)
         yield f"{say('paper.report.length')}: {long}"
         if witness.seed is not None:

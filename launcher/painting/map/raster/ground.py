@@ -19,7 +19,7 @@ from launcher.painting.map.raster.noise import Field, Floats, Fractal, PixelWind
 from launcher.painting.map.scene import Cell, Scene
 from launcher.painting.palette import WATERS
 
-# How far a hex reaches into its neighbours: small keeps to the hexsides, large rounds them off.
+# Reach of a hex into its neighbours: small keeps to the hexsides, large rounds them off.
 SPREAD = 0.60
 _SHARP = 15.0
 _WANDER = 0.15
@@ -167,7 +167,7 @@ MARGIN = 2
 
 
 class Nearness:
-    """Where lines and places are: trees keep off them, and rivers have greener banks."""
+    """Distances to lines and places: trees keep off them, and rivers have greener banks."""
 
     def __init__(self, scene: Scene) -> None:
         width, height = scene.extent

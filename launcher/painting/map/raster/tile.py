@@ -107,7 +107,7 @@ class TilePainter:
         return pygame.transform.smoothscale(big, (window.width, window.height))
 
     def _mask(self, window: PixelWindow) -> Floats | None:
-        # How much each pixel, also around the window, is inside the map; None if all of it is.
+        # Share of each pixel, also around the window, inside the map; None if all of it is.
         wide = window.grown(_pad(window))
         if self._inside(wide):
             return None
