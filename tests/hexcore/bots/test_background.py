@@ -11,7 +11,7 @@ import time
 from hexcore.bots.background import Worker, share_teller
 from hexcore.errors import MonsoonError
 from hexcore.text import say
-from tests.hexcore.bots.test_aides import is_gone
+from tests.hexcore.bots.test_search_workers import is_gone
 
 
 def until_over(worker: Worker) -> list[object]:

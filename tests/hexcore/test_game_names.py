@@ -13,7 +13,7 @@ import pytest
 
 import hexcore.game
 
-PAGE = Path(__file__).parents[3] / "docs" / "writing_a_game.md"
+PAGE = Path(__file__).parents[2] / "docs" / "writing_a_game.md"
 
 
 def test_every_name_is_there_and_found_where_it_is_made():
