@@ -21,9 +21,9 @@ from launcher.painting.counters.face import colour_named
 from launcher.painting.counters.painter import CounterPainter
 from launcher.painting.map.camera import UNIT_PX, Camera
 from launcher.painting.map.scene import Scene
-from launcher.painting.marks.hex_marks import MarkPainter
+from launcher.painting.marks.highlights import MarkPainter
+from launcher.paper.documents.charts import board_look
 from launcher.paper.documents.html import data_address
-from launcher.paper.documents.land import board_look
 from launcher.paper.documents.pen import INCH, PaperRect, PlacedText, Point, Type
 from launcher.paper.print.map_sheet import MapSheet
 from launcher.paper.print.svg import SvgPen
