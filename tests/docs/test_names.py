@@ -200,6 +200,12 @@ def make_targets() -> frozenset[str]:
     return frozenset(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
 
 
+def can_be_run(module: str) -> bool:
+    """Whether ``python -m`` runs a module or a package."""
+    path = module.replace(".", "/")
+    return is_there(f"{path}.py") or is_there(f"{path}/__main__.py")
+
+
 def wrong_commands(text: str) -> list[str]:
     """Return the commands of a page that do not exist, with the option that is wrong."""
     found = []
@@ -213,8 +219,7 @@ def wrong_commands(text: str) -> list[str]:
             found += [f"monsoon {name} {option}" for option in options if option not in known | {"--lang"}]
         found += [f"make {name}" for name in re.findall(r"^make ([a-z]+)", line) if name not in make_targets()]
         modules = re.findall(r"python -m ((?:tools|bench)[\w.]*)", line)
-        files = {name: name.replace(".", "/") + (".py" if "." in name else "/__main__.py") for name in modules}
-        found += [f"python -m {name}" for name, file in files.items() if not is_there(file)]
+        found += [f"python -m {name}" for name in modules if not can_be_run(name)]
         found += [
             f"python {name}" for name in re.findall(r"python ((?:tools|bench)/\w+\.py)", line) if not is_there(name)
         ]
