@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from launcher.cli import main
+from tests.games.test_rule_numbers import LISTED
 
 ROOT = Path(__file__).resolve().parents[2]
 INDEX = ROOT / "docs" / "index.md"
@@ -229,6 +230,14 @@ def wrong_commands(text: str) -> list[str]:
 @every_page
 def test_every_command_exists(page):
     assert wrong_commands(page.read_text(encoding="utf-8")) == []
+
+
+# Rules
+
+
+@every_page
+def test_every_rule_number_has_its_prefix(page):
+    assert [found[0] for found in LISTED.finditer(page.read_text(encoding="utf-8"))] == []
 
 
 # Links
