@@ -99,7 +99,6 @@ def test_the_way_of_a_protocol_line():
 def sit(desk: Desk) -> TableHand:
     session = Session(Skirmish(), seed=4)
     screen = TableScreen(desk, desk.seated(session, {}))
-    screen._painting = None
     return TableHand(screen, session=session)
 
 

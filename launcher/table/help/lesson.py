@@ -168,7 +168,7 @@ class LessonLayer(Widget):
         self.table, self._parts = table, parts
         self.note = LessonNote(self)
         self._place = PLACES[0]
-        self._rings: list[Ring] = []
+        self.rings: list[Ring] = []
         self._pointing = False
         self._brought: object = None
         self._revealed: object = None
@@ -345,11 +345,11 @@ class LessonLayer(Widget):
             self._crowd = crowd
             self.note.relayout()
             self._make_way()
-        if shown == self._rings:
+        if shown == self.rings:
             return
-        for ring in (*self._rings, *shown):
+        for ring in (*self.rings, *shown):
             self.spoil(ring.touched(self.ui))
-        self._rings = shown
+        self.rings = shown
         self.note.relayout()
 
     def _found(self, course: LessonProgress, points: Sequence[Point]) -> list[Ring]:
@@ -384,4 +384,4 @@ class LessonLayer(Widget):
         return [part.rect for part in (self.table.stage, area.callout, *area.lying()) if part.on_show]
 
     def paint(self, surface: pygame.Surface) -> None:
-        draw_rings(surface, self.ui, self._rings, self._over_map())
+        draw_rings(surface, self.ui, self.rings, self._over_map())

@@ -27,7 +27,6 @@ def seated(
     play = Play(session, seats or {}, None)
     play.look_as(session.decision.seat)
     screen = TableScreen(desk, play)
-    screen._painting = None
     hand = TableHand(screen, (1280, 800), session)
     hand.wait(3000)
     return hand

@@ -44,7 +44,6 @@ def battle(
     state.stack = [GameTurn(at=2 if active == "us" else 3), PlayerTurn(at=PHASES.index(phase) + 1), now]
     session = Session(game, position=state)
     screen = TableScreen(desk, Play(session, seats or {}, desk.saves))
-    screen._painting = None
     hand = TableHand(screen, size, session)
     if screen.curtain.visible:
         hand.click("take-over")

@@ -46,7 +46,6 @@ def sit(desk) -> Callable[..., TableHand]:
     def make(game=None, seats=None, seed: int = 4, options=None, size=(1280, 800)) -> TableHand:
         session = Session(game or Skirmish(), None, options or {}, seed)
         screen = TableScreen(desk, Play(session, seats or {}, desk.saves))
-        screen._painting = None
         return TableHand(screen, size, session)
 
     return make

@@ -87,7 +87,6 @@ def table(desk: Desk, game: Game[Any], position: Any, acting: str) -> TableHand:
     play = Play(session, {})
     play.pass_to(acting)
     screen = TableScreen(desk, play)
-    screen._painting = None
     hand = TableHand(screen, SIZE, session)
     counters = [target for target in screen.targets() if target.name.startswith("counter:")]
     if counters:

@@ -43,7 +43,6 @@ def hill(desk, units: dict[str, tuple[str, ...]], step="combat", seat="nva", sea
     for verb in done:
         session.apply(next(action for action in session.decision.actions if action.verb == verb))
     screen = TableScreen(desk, Play(session, seats or {}, desk.saves))
-    screen._painting = None
     hand = TableHand(screen, session=session)
     if screen.curtain.visible:
         hand.click("take-over")

@@ -48,7 +48,6 @@ def seated(desk, session: Session) -> TableHand:
     screen = TableScreen(desk, Play(again, {}, None))
     screen.watched = True
     screen.play.look_as(again.decision.seat if again.decision else again.game.meta.seats[0].id)
-    screen._painting = None
     hand = TableHand(screen)
     hand.wait(2000)
     return hand

@@ -37,7 +37,6 @@ def seated(desk, game: str, scenario: str, plies: int, size=(1280, 800), until: 
     play = Play(session, {}, None)
     play.look_as(session.decision.seat)
     screen = TableScreen(desk, play)
-    screen._painting = None
     hand = TableHand(screen, size, session)
     hand.wait(3000)
     return hand
@@ -276,7 +275,6 @@ def test_labels_hide_no_button_and_their_lines_run_apart(desk, scale):
     """Beside the note of a lesson, whose label is among them: none lies on a button, and hardly a line crosses."""
     desk.change(ui_scale=scale)
     screen = TableScreen(desk, desk.new_lesson("green_inferno", "first_turn"))
-    screen._painting = None
     person = TableHand(screen, (1280, 800))
     person.wait(3000)
     press(person, "F12", pygame.KEYDOWN)

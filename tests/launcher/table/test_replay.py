@@ -33,7 +33,6 @@ def watching(desk, request) -> TableHand:
     if replay.secret:
         replay.sit(session.game.meta.seat_ids()[0])
     screen = ReplayScreen(desk, replay, "A game")
-    screen._painting = None
     hand = TableHand(screen, (1280, 800), session)
     screen.wait()
     return hand

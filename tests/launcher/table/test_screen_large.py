@@ -127,7 +127,6 @@ def fits(desk, game, scenario, size, scale, language="en"):
     desk.change(ui_scale=scale, language=language)
     session = Session(registry().open(game), scenario, {}, 5)
     screen = TableScreen(desk, Play(session, {}, desk.saves))
-    screen._painting = None
     hand = TableHand(screen, size, session)
     chance = random.Random(2)
     for ply in range(PLIES):
@@ -188,7 +187,6 @@ def test_odds_are_measured_too(desk):
     desk.change(ui_scale=1.5)
     session = Session(registry().open("vietnam_battles"), "boys_of_67", {}, 5)
     screen = TableScreen(desk, Play(session, {}, desk.saves))
-    screen._painting = None
     hand, chance, found = TableHand(screen, (1280, 800), session), random.Random(2), 0
     for _ in range(PLIES):
         decided(hand, chance)

@@ -260,7 +260,6 @@ def test_the_result_that_fell_is_found_in_the_facts(played):
 @pytest.fixture
 def watching(desk, finished):
     screen = ReplayScreen(desk, finished.replay(), "Skirmish")
-    screen._painting = None
     hand = TableHand(screen)
     screen.wait()
     return hand

@@ -175,7 +175,6 @@ def over(desk, size):
     """The result of a finished game over the table."""
     session = finished(Skirmish())
     screen = TableScreen(desk, Play(session, {"red": "random"}, desk.saves))
-    screen._painting = None
     hand = TableHand(screen, size, session)
     hand.wait()
     if not screen.layers:

@@ -13,7 +13,7 @@ def test_the_map_at_the_end_is_kept_for_the_wall(desk):
     play = desk.new_play("skirmish", "hunt", {}, 4, {"red": "random"})
     screen = TableScreen(desk, play)
     session, bot = play._referee._session, RandomBot(4)
-    hand = TableHand(screen, (1280, 800), session)
+    hand = TableHand(screen, (1280, 800), session, painted=True)
     while not play.over:
         play.submit(bot.choose(session.vantage(session.decision.seat), session.decision))
     assert play.kept is not None

@@ -32,7 +32,6 @@ def learn(desk) -> Callable[..., TableHand]:
     def make(game="skirmish", name="first_hunt", size=(1280, 800)) -> TableHand:
         play = desk.new_lesson(game, name)
         screen = TableScreen(desk, play)
-        screen._painting = None
         return TableHand(screen, size)
 
     return make
@@ -81,7 +80,7 @@ def test_the_key_that_goes_on_is_the_game_s_first(learn):
 def test_rings_are_around_what_is_pointed_at(learn):
     person = learn()
     person.click("lesson-on")
-    rings = person.screen.lesson._rings
+    rings = person.screen.lesson.rings
     view, board = person.screen.map, person.screen.play.board
     places = [view.camera.to_screen(board.centre(board.hex(label))) for label in ("0104", "0203")]
     assert [ring.rect.center for ring in rings] == [(round(view.rect.x + x), round(view.rect.y + y)) for x, y in places]
@@ -91,12 +90,12 @@ def test_rings_are_around_what_is_pointed_at(learn):
 def test_a_ring_follows_the_map(learn):
     person = learn()
     person.click("lesson-on")
-    before = person.screen.lesson._rings[-1].rect.copy()
+    before = person.screen.lesson.rings[-1].rect.copy()
     view, board = person.screen.map, person.screen.play.board
     view.zoom(2)
     person.wait()
     x, y = view.camera.to_screen(board.centre(board.hex("0203")))
-    ring = person.screen.lesson._rings[-1].rect
+    ring = person.screen.lesson.rings[-1].rect
     assert ring.center == (round(view.rect.x + x), round(view.rect.y + y)) != before.center
     assert ring.width > before.width
 
@@ -105,9 +104,9 @@ def test_a_ring_is_seen(learn):
     """Where the ring is, the picture is another than without it."""
     person = learn()
     person.click("lesson-on")
-    ring = person.screen.lesson._rings[0].rect
+    ring = person.screen.lesson.rings[0].rect
     shown = _pixels(person, ring)
-    person.screen.lesson._rings = []
+    person.screen.lesson.rings = []
     assert _pixels(person, ring) != shown
 
 
@@ -123,8 +122,8 @@ def test_a_button_is_ringed(learn):
     person.screen.changed()
     person.wait()
     button = next(w for w in person.screen.sidebar.walk() if getattr(getattr(w, "offers", None), "verb", "") == "done")
-    assert [ring.rect for ring in person.screen.lesson._rings] == [button.rect]
-    assert not person.screen.lesson._rings[0].round
+    assert [ring.rect for ring in person.screen.lesson.rings] == [button.rect]
+    assert not person.screen.lesson.rings[0].round
 
 
 def _action(person: TableHand, verb: str, piece: str):
@@ -145,7 +144,7 @@ def test_it_is_left_and_taken_up_again(learn):
     person = learn()
     person.click("lesson-leave")
     assert "lesson-say" not in [w.id for w in person.screen.lesson.walk()]
-    assert person.screen.lesson._rings == []
+    assert person.screen.lesson.rings == []
     assert person.screen.play.course.mark.left
     person.screen.play.submit(_action(person, "move", "patrol_a"))
     person.screen.changed()
@@ -202,7 +201,6 @@ def test_the_note_covers_nothing_that_it_points_at(desk, game, name, size):
     lesson = find_lesson(opened.lessons(), name)
     play = Play(lesson.begin(opened), lesson.bots, desk.saves)
     screen = TableScreen(desk, play)
-    screen._painting = None
     person = TableHand(screen, size)
     pupil = _Pupil(play, lesson)
     last, covered, ringed = -1, [], 0
@@ -216,10 +214,10 @@ def test_the_note_covers_nothing_that_it_points_at(desk, game, name, size):
             person.wait(20)
             person.wait(20)
             layer = screen.lesson
-            ringed += len(layer._rings)
+            ringed += len(layer.rings)
             area = screen.area.rect
             assert area.contains(layer.note.rect), course.step.id
-            covered += [course.step.id for ring in layer._rings if ring.rect.colliderect(layer.note.rect)]
+            covered += [course.step.id for ring in layer.rings if ring.rect.colliderect(layer.note.rect)]
         if course.to_read:
             course.read()
         elif play.bots_turn:
@@ -261,7 +259,6 @@ def _led(desk, game: str, name: str, until: str, then=(), *, on: str = "", at_la
         for verb, *pieces in more:
             play.submit(next(a for a in play.decision.actions if a.verb == verb and set(pieces) <= set(a.pieces)))
     screen = TableScreen(desk, play)
-    screen._painting = None
     person = TableHand(screen, size)
     for _ in range(4):
         person.wait(3000)
@@ -283,7 +280,7 @@ def _follow(play: Play, lesson, until: str) -> None:
 
 def _ringed(person: TableHand) -> list[str]:
     """The ids of the widgets beside the map that have a ring."""
-    boxes = [ring.rect for ring in person.screen.lesson._rings if not ring.round]
+    boxes = [ring.rect for ring in person.screen.lesson.rings if not ring.round]
     return [w.id or type(w).__name__ for w in person.screen.sidebar.walk() if w.rect in boxes]
 
 
@@ -293,7 +290,7 @@ def test_a_piece_on_a_hexside_has_its_ring_where_it_lies(desk):
     assert monitor.side >= 0
     view = person.screen.map
     x, y = view.camera.to_screen(place_of(monitor, person.screen.play.board))
-    centres = [ring.rect.center for ring in person.screen.lesson._rings if ring.round]
+    centres = [ring.rect.center for ring in person.screen.lesson.rings if ring.round]
     assert (round(view.rect.x + x), round(view.rect.y + y)) in centres
 
 
@@ -307,7 +304,7 @@ def test_only_what_the_note_speaks_of_is_ringed(desk):
 
 def test_what_is_done_has_no_ring_and_the_next_thing_has(desk):
     person = _led(desk, *BOYS, "assault", [("attack", "vc_514_1"), *(("join", piece) for piece in ALL_FOUR)])
-    rings = person.screen.lesson._rings
+    rings = person.screen.lesson.rings
     buttons = [w for w in person.screen.sidebar.walk() if getattr(getattr(w, "offers", None), "verb", "") == "fight"]
     assert [ring.rect for ring in rings] == [buttons[0].rect]
 
@@ -319,7 +316,7 @@ def test_who_cannot_do_it_is_not_ringed(desk):
     play, view = person.screen.play, person.screen.map
     assert "us_4_47_b" in [point.piece for point in play.course.points]
     x, y = view.camera.to_screen(place_of(play.view.piece("us_4_47_b"), play.board))
-    rung = [ring.rect.center for ring in person.screen.lesson._rings if ring.round]
+    rung = [ring.rect.center for ring in person.screen.lesson.rings if ring.round]
     assert (round(view.rect.x + x), round(view.rect.y + y)) not in rung
     assert _ringed(person) == ["gather:join"]
 
@@ -327,7 +324,7 @@ def test_who_cannot_do_it_is_not_ringed(desk):
 def test_one_button_that_does_all_that_is_pointed_at_has_the_ring(desk):
     person = _led(desk, *BOYS, "assault", [("attack", "vc_514_1")])
     assert _ringed(person) == ["gather:join"]
-    assert len(person.screen.lesson._rings) == 1
+    assert len(person.screen.lesson.rings) == 1
 
 
 def test_who_is_next_has_a_ring_while_another_is_still_under_way(desk):
@@ -336,12 +333,12 @@ def test_who_is_next_has_a_ring_while_another_is_still_under_way(desk):
     play, view = person.screen.play, person.screen.map
     assert {action.verb for action in play.decision.actions} == {"step", "done"}
     x, y = view.camera.to_screen(place_of(play.view.piece("us_4_47_b"), play.board))
-    numbered = {ring.rect.center: ring.number for ring in person.screen.lesson._rings if ring.round}
+    numbered = {ring.rect.center: ring.number for ring in person.screen.lesson.rings if ring.round}
     assert numbered[round(view.rect.x + x), round(view.rect.y + y)] == 1
     person.click_at((round(view.rect.x + x), round(view.rect.y + y)))
     person.wait(500)
     goal = view.camera.to_screen(play.board.centre(play.board.hex("0716")))
-    rung = [ring.rect.center for ring in person.screen.lesson._rings]
+    rung = [ring.rect.center for ring in person.screen.lesson.rings]
     assert rung == [(round(view.rect.x + goal[0]), round(view.rect.y + goal[1]))]
 
 
@@ -417,14 +414,14 @@ def test_a_ring_lies_below_what_is_said_over_the_map(learn):
     person = learn()
     person.click("lesson-on")
     layer, area = person.screen.lesson, person.screen.area
-    ring = layer._rings[0].rect
+    ring = layer.rings[0].rect
     area.callout.say("Not from here, for the river lies between.", "", (ring.centerx, ring.top))
     person.wait()
     shared = area.callout.rect.clip(ring.inflate(8, 8))
     assert shared.width
     assert shared.height
     shown = _pixels(person, shared)
-    layer._rings = []
+    layer.rings = []
     assert _pixels(person, shared) == shown
 
 
@@ -531,7 +528,7 @@ def test_the_ring_is_on_the_verdict_that_the_first_step_speaks_of(learn):
     person.wait()
     person.wait()
     ladder = next(w for w in person.screen.sidebar.panels.walk() if w.id == "ladder")
-    (ring,) = person.screen.lesson._rings
+    (ring,) = person.screen.lesson.rings
     assert ring.rect.colliderect(ladder.rect)
     assert ring.rect.inflate(20, 20).contains(ladder.rect), "all of it shows"
 
@@ -543,7 +540,7 @@ def test_a_note_lies_over_nothing_that_it_points_at_also_with_large_letters(desk
         person = _led(desk, *BERET, step)
         layer, view = person.screen.lesson, person.screen.map
         assert layer.note.on_show, step
-        assert [ring.rect for ring in layer._rings if ring.rect.colliderect(layer.note.rect)] == [], step
+        assert [ring.rect for ring in layer.rings if ring.rect.colliderect(layer.note.rect)] == [], step
         team = person.screen.play.view.piece("a_team_1")
         assert not view.hex_box(team.hex).colliderect(layer.note.rect), step
 
@@ -558,7 +555,7 @@ def test_enemies_that_have_come_are_all_brought_into_view_and_ringed(desk, scale
     for h in enemies:
         box = view.hex_box(h)
         assert view.rect.contains(box)
-        assert any(ring.rect.collidepoint(box.center) for ring in layer._rings)
+        assert any(ring.rect.collidepoint(box.center) for ring in layer.rings)
 
 
 def test_what_explains_a_sum_is_read_before_the_table_goes_on(desk):
@@ -586,7 +583,7 @@ def test_who_slips_away_is_not_told_off_and_hears_what_is_true(desk):
         verb = next(v for v in ("next_turn", "end_movement") if any(a.verb == v for a in screen.play.decision.actions))
         _press(person, verb)
     assert "cannot be done any more" in said(person)
-    boxes = [ring.rect for ring in screen.lesson._rings]
+    boxes = [ring.rect for ring in screen.lesson.rings]
     assert [w.offers.verb for w in screen.sidebar.walk() if w.rect in boxes and hasattr(w, "offers")] == ["forfeit"]
     assert "lesson-stray" not in [w.id for w in screen.lesson.note.walk()]
     person.click("lesson-anew")
@@ -615,7 +612,7 @@ def test_who_is_heard_once_more_is_asked_with_a_ring(desk):
     meant = play.course.points[0].verb
     assert meant == "escape", "it was the other team"
     answer = next(w for w in screen.sidebar.walk() if getattr(getattr(w, "offers", None), "verb", "") == meant)
-    assert [ring.rect for ring in screen.lesson._rings if not ring.round] == [answer.rect]
+    assert [ring.rect for ring in screen.lesson.rings if not ring.round] == [answer.rect]
 
 
 def _place(play: Play, step: str) -> int:
@@ -649,14 +646,14 @@ def test_a_piece_of_a_stack_that_is_spread_is_ringed_alone(desk):
     person = _led(desk, *BERET, "stealth")
     screen, view = person.screen, person.screen.map
     team = screen.play.view.piece("a_team_1")
-    whole = [ring.rect.copy() for ring in screen.lesson._rings]
+    whole = [ring.rect.copy() for ring in screen.lesson.rings]
     view.picture.spread_out(team.hex, view.camera)
     person.wait()
     (rect,) = [
         rect.move(view.rect.topleft) for piece, rect in view.picture.piece_rects(view.camera) if piece.id == "a_team_1"
     ]
-    assert screen.lesson._rings[0].rect == rect
-    assert screen.lesson._rings[0].rect not in whole
+    assert screen.lesson.rings[0].rect == rect
+    assert screen.lesson.rings[0].rect not in whole
 
 
 def test_what_stands_in_the_hexes_can_be_read_when_a_team_sets_out(learn):
@@ -695,7 +692,7 @@ def _hexes_ringed(person: TableHand) -> dict[str, int]:
         for h in range(board.size)
         for x, y in [view.camera.to_screen(board.centre(h))]
     }
-    return {centres[ring.rect.center]: ring.number for ring in person.screen.lesson._rings if ring.round}
+    return {centres[ring.rect.center]: ring.number for ring in person.screen.lesson.rings if ring.round}
 
 
 def _button(person: TableHand, verb: str):
@@ -708,7 +705,7 @@ def test_what_waits_for_its_second_word_has_the_ring(desk):
     screen = person.screen
     screen.turn.press(next(a for a in screen.play.decision.actions if a.hexes == (screen.play.board.hex("H6"),)))
     person.wait()
-    assert [ring.rect for ring in screen.lesson._rings] == [screen.sidebar.prompt.find("commit").rect]
+    assert [ring.rect for ring in screen.lesson.rings] == [screen.sidebar.prompt.find("commit").rect]
     screen.turn.point(None)
     person.wait()
     assert "H6" in _hexes_ringed(person), "what is not agreed to is pointed at again"
@@ -731,12 +728,12 @@ def test_a_question_to_two_pieces_rings_the_button_for_both_and_comes_with_its_o
             person.screen.close_layer(layer)
     assert said(person).startswith("You are attacked, and fire back")
     assert _ringed(person) == ["gather:return_fire:I7"]
-    assert len(person.screen.lesson._rings) == 1
+    assert len(person.screen.lesson.rings) == 1
     person.screen.pointing.follow(person.screen.controller.on_piece("us-inf-5-3"), play.board.hex("J7"), "us-inf-5-3")
     person.wait()
     rows = [w.item for w in person.screen.layers[-1].root.walk() if hasattr(w, "item")]
     assert [item.text[-2:] for item in rows if item.icon == "arrow-right"] == ["I7"]
-    assert person.screen.lesson._rings == [], "what lies over the table is answered first"
+    assert person.screen.lesson.rings == [], "what lies over the table is answered first"
 
 
 def test_what_to_answer_is_said_once_it_is_seen_how_it_came_to_that(desk):
@@ -803,13 +800,13 @@ def _waited(play: Play):
 def test_nothing_is_ringed_while_others_decide(desk):
     person = _led(desk, *HILL, "stand")
     assert person.screen.play.bots_turn
-    assert person.screen.lesson._rings == []
+    assert person.screen.lesson.rings == []
 
 
 def test_who_has_set_out_otherwise_is_led_to_the_end_of_that(desk):
     """With another unit on its march only its halt is ringed: neither the lift nor a hex that is not its goal."""
     person = _led(desk, *HILL, "lift", [("pick", "us-inf-4-2"), ("step",)])
-    assert [ring.rect for ring in person.screen.lesson._rings] == [_button(person, "halt").rect]
+    assert [ring.rect for ring in person.screen.lesson.rings] == [_button(person, "halt").rect]
     person.screen.play.submit(next(a for a in person.screen.play.decision.actions if a.verb == "halt"))
     person.screen.changed()
     person.wait()
@@ -892,7 +889,6 @@ def test_a_game_that_is_taken_up_offers_what_it_offered_when_it_was_left(desk):
     person.screen.play.autosave()
     play, _ = desk.load_play(person.screen.play.saved_at)
     screen = TableScreen(desk, play)
-    screen._painting = None
     again = TableHand(screen, (1440, 900))
     for _ in range(4):
         again.wait(3000)
@@ -908,7 +904,7 @@ def test_the_numbers_of_hexes_that_are_spoken_of_can_be_read(desk, step):
     person = _led(desk, *HILL, step)
     assert person.screen.map.camera.scale >= NUMBERS_FROM - 0.01
     view = person.screen.map.rect
-    assert all(view.contains(ring.rect) for ring in person.screen.lesson._rings if ring.round)
+    assert all(view.contains(ring.rect) for ring in person.screen.lesson.rings if ring.round)
 
 
 def _comes_on(person: TableHand) -> None:
@@ -1103,7 +1099,6 @@ def test_who_acts_is_hidden_by_neither_note_nor_card(desk, size):
     play = Play(lesson.begin(opened), lesson.bots, desk.saves)
     _follow(play, lesson, "next_turn")
     screen = TableScreen(desk, play)
-    screen._painting = None
     person = TableHand(screen, size)
     person.wait(3000)
     hidden, staged = [], 0

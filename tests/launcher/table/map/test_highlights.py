@@ -30,7 +30,6 @@ def test_who_comes_back_to_a_game_sees_who_is_asked_about(desk):
     saved.state.stack.append(FallBack(["vc_514_1"], 2, [place("3821")]))
     saved.version, saved._asked = saved.version + 1, False
     screen = TableScreen(desk, Play(saved, {}, desk.saves))
-    screen._painting = None
     again = TableHand(screen, session=saved)
     board, piece = screen.play.board, screen.play.view.piece("vc_514_1")
     assert in_view(again, piece.hex)

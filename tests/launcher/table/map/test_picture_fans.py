@@ -40,7 +40,6 @@ def sit_at(desk):
         }
         session = Session(GAME, "campaign", {}, 4, position=GAME.load(written))
         screen = TableScreen(desk, Play(session, {}, desk.saves))
-        screen._painting = None
         hand = TableHand(screen, size, session)
         while screen.flow.playback.busy:
             hand.key("Enter")

@@ -267,10 +267,10 @@ def test_a_march_is_called_by_its_names_also_when_the_pieces_are_gone_and_only_b
     gone = event._replace(
         lines=tuple(one._replace(record=one.record._replace(pieces=("gone",))) for one in event.lines)
     )
-    assert piece.name in log._words(event)
-    assert "The lost patrol" in log._words(gone)
+    assert piece.name in log.list.rows.text(event)
+    assert "The lost patrol" in log.list.rows.text(gone)
     play.look_as("red" if play.viewer == "blue" else "blue")
-    assert "The lost patrol" not in log._words(gone)
+    assert "The lost patrol" not in log.list.rows.text(gone)
 
 
 def test_a_line_of_the_log_opens_to_its_sum_and_a_march_to_its_steps(fighting):
@@ -282,16 +282,16 @@ def test_a_line_of_the_log_opens_to_its_sum_and_a_march_to_its_steps(fighting):
     log = fighting.screen.sidebar.log
     log.sync([line(Record("attack", say("record.attack"), modifiers=terms)), *map(line, steps)])
     assert [len(event.lines) for event in log.list.items] == [1, 2]
-    closed = log._words(log.list.items[0])
+    closed = log.list.rows.text(log.list.items[0])
     assert "\u25b8" in closed
     assert "\n" not in closed
-    log._chosen(0)
-    opened = log._words(log.list.items[0]).splitlines()
+    log.list.select(0)
+    opened = log.list.rows.text(log.list.items[0]).splitlines()
     assert [mark in line for mark, line in zip(("**2**", "+3", "\u22121"), opened[1:], strict=True)] == [True] * 3
-    log._follow(f"open:{id(log.list.items[0].lines[0])}")
-    assert log._words(log.list.items[0]) == closed
-    log._toggle(1)
-    assert len(log._words(log.list.items[1]).splitlines()) == 3
+    log.list.on_link(f"open:{id(log.list.items[0].lines[0])}")
+    assert log.list.rows.text(log.list.items[0]) == closed
+    log.list.on_activate(1)
+    assert len(log.list.rows.text(log.list.items[1]).splitlines()) == 3
 
 
 def test_the_log_makes_room_for_odds_until_the_decision_is_made(sit):

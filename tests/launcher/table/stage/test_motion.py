@@ -39,7 +39,6 @@ def watch(desk, game, scenario=None, seed=5, seats=None) -> TableScreen:
     """A table at which bots play."""
     session = Session(game, scenario, {}, seed)
     screen = TableScreen(desk, Play(session, seats or dict.fromkeys(game.meta.seat_ids(), "random")))
-    screen._painting = None
     TableHand(screen, SIZE, session)
     screen.test_session = session
     return screen
@@ -459,7 +458,6 @@ def test_a_replay_moves_as_the_game_did(lively):
     for _ in range(900):
         frame(screen)
     replay = ReplayScreen(lively, Replay(screen.test_session), "again")
-    replay._painting = None
     TableHand(replay, SIZE)
     replay.wait()
     replay.toggle()

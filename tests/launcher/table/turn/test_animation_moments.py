@@ -22,7 +22,6 @@ FIGHTS = {"green_beret": "battle", "vietnam_battles": "combat", "green_inferno":
 def at_table(desk, session: Session, seats) -> TableHand:
     desk.change(reduced_motion=False, enemy_speed="normal")
     screen = TableScreen(desk, Play(session, seats))
-    screen._painting = None
     return TableHand(screen, (1100, 720), session)
 
 

@@ -27,7 +27,6 @@ def at_the_table(desk, us: str) -> TableHand:
         seat = session.decision.seat
         session.apply(bots[seat].choose(session.vantage(seat), session.decision))
     screen = TableScreen(desk, Play(session, {"us": us}, desk.saves))
-    screen._painting = None
     return TableHand(screen, (1280, 800), session)
 
 

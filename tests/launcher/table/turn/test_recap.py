@@ -25,7 +25,6 @@ def watching(desk) -> TableHand:
     bot = session.decision.seat
     seats = {seat: "random" if seat == bot else "human" for seat in game.meta.seat_ids()}
     screen = TableScreen(desk, Play(session, seats))
-    screen._painting = None
     return TableHand(screen, (1100, 720), session)
 
 
