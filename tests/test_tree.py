@@ -19,6 +19,7 @@ WHOLE = {
     "chairs_only": "imports of every screen",
     "frames": "time of a frame at the table",
     "click_budget": "calls of a click at the table",
+    "packages": "the packages that are given away",
     "kills": "a table that is killed",
 }
 """Tests of a whole folder, by what they are about."""
