@@ -54,18 +54,18 @@ class Interval(str):
     """A cell with the interval of the number before it, in faint ink."""
 
 
-class Bar(NamedTuple):
+class ShareBar(NamedTuple):
     """A cell with a share and its interval as a drawing; ``words`` say the same."""
 
     share: Estimate
     words: str
 
 
-Cell: TypeAlias = str | Bar
+Cell: TypeAlias = str | ShareBar
 
 
 def words_of(cell: Cell) -> str:
-    return cell.words if isinstance(cell, Bar) else cell
+    return cell.words if isinstance(cell, ShareBar) else cell
 
 
 class TableBlock(NamedTuple):

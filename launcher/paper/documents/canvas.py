@@ -142,7 +142,7 @@ class PdfPen:
         return path
 
 
-class Photo(ImageReader):  # type: ignore[misc]
+class JpegImage(ImageReader):  # type: ignore[misc]
     """A JPEG embedded as it is; reportlab would unpack it, only to tell it from others."""
 
     _dataA = None  # it has nothing transparent
@@ -158,7 +158,7 @@ class Photo(ImageReader):  # type: ignore[misc]
 def image_of(sheet: pygame.Surface, *, photo: bool) -> Any:
     """Return a picture for a PDF: a photograph packed, any other with every pixel and its transparency."""
     if photo:
-        return Photo(jpeg(sheet))
+        return JpegImage(jpeg(sheet))
     kind: Literal["RGB", "RGBA"] = "RGBA" if sheet.get_flags() & pygame.SRCALPHA else "RGB"
     return ImageReader(Image.frombytes(kind, sheet.get_size(), pygame.image.tobytes(sheet, kind)))
 

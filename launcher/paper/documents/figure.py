@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from matplotlib.path import Path
 from PIL import Image
 
-from launcher.paper.documents.canvas import PdfPen, Photo
+from launcher.paper.documents.canvas import JpegImage, PdfPen
 from launcher.paper.documents.pen import POINT, PlacedText, Point, Type
 
 
@@ -72,7 +72,7 @@ class _Renderer(RendererBase):
         high, wide = im.shape[:2]
         self._canvas.translate(x, y)
         self._canvas.transform(*(transform.frozen().to_values() if transform is not None else (wide, 0, 0, high, 0, 0)))
-        self._canvas.drawImage(Photo(data.getvalue()), 0, 0, 1, 1)
+        self._canvas.drawImage(JpegImage(data.getvalue()), 0, 0, 1, 1)
         self._canvas.restoreState()
 
     def draw_text(

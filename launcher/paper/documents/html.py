@@ -200,11 +200,11 @@ def _(block: blocks.TableBlock, says: Words) -> str:
 
 def _cell(tag: str, cell: blocks.Cell, right: bool) -> str:
     kind = ' class="n"' if right else ' class="faint"' if isinstance(cell, blocks.Interval) else ""
-    body = _bar(cell) if isinstance(cell, blocks.Bar) else escape(cell)
+    body = _bar(cell) if isinstance(cell, blocks.ShareBar) else escape(cell)
     return f"<{tag}{kind}>{f'<b>{body}</b>' if isinstance(cell, blocks.Strong) else body}</{tag}>"
 
 
-def _bar(cell: blocks.Bar) -> str:
+def _bar(cell: blocks.ShareBar) -> str:
     """Draw a bar up to a share, with the interval as a line over it."""
     wide, tall = _BAR
     end, left, right = (round(value * (wide - 2) + 1, 1) for value in cell.share[:3])

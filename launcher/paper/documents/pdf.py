@@ -17,7 +17,7 @@ from launcher.kit.style.colour import RGB
 from launcher.kit.style.linebreak import has_cjk, tokens
 from launcher.language import words
 from launcher.paper.documents import blocks, charts
-from launcher.paper.documents.canvas import Pdf, PdfPen, Photo
+from launcher.paper.documents.canvas import JpegImage, Pdf, PdfPen
 from launcher.paper.documents.figure import draw_figure
 from launcher.paper.documents.fonts import centred, lines, width
 from launcher.paper.documents.pen import (
@@ -112,7 +112,7 @@ def _foot(document: blocks.Document, style: PdfStyle, pen: Pen, number: int, cou
 # Flowables
 
 
-class Text(Flowable):  # type: ignore[misc]
+class FlowText(Flowable):  # type: ignore[misc]
     """A paragraph, its lines broken by our own rules: reportlab's know no Japanese figures with their counters."""
 
     def __init__(
@@ -134,7 +134,7 @@ class Text(Flowable):  # type: ignore[misc]
         self.width, self.height = wide, len(self._rows[wide]) * self.step
         return wide, self.height
 
-    def split(self, wide: float, high: float) -> list[Text]:
+    def split(self, wide: float, high: float) -> list[FlowText]:
         rows, count = self._rows[wide], int(high / self.step)
         if self.whole or not 0 < count < len(rows):
             return []
@@ -143,8 +143,8 @@ class Text(Flowable):  # type: ignore[misc]
         second.mark = second.aside = ""
         return [first, second]
 
-    def _part(self, rows: Sequence[str]) -> Text:
-        part = Text("\n".join(rows), self.type, 1.0, indent=self.indent, anchor=self.anchor, keep=self.keepWithNext)
+    def _part(self, rows: Sequence[str]) -> FlowText:
+        part = FlowText("\n".join(rows), self.type, 1.0, indent=self.indent, anchor=self.anchor, keep=self.keepWithNext)
         part.step, part.mark, part.aside = self.step, self.mark, self.aside
         part.spaceBefore, part.spaceAfter = self.spaceBefore, self.spaceAfter
         return part
@@ -174,7 +174,7 @@ class Drawing(Flowable):  # type: ignore[misc]
         self._paint(PdfPen(self.canv, self.height), self.width)
 
 
-class Placed(NamedTuple):
+class PlacedFlowable(NamedTuple):
     """A flowable and its place on a page."""
 
     flowable: Any
@@ -183,12 +183,12 @@ class Placed(NamedTuple):
     high: float
 
 
-class Flow:
+class PageFlow:
     """Sets flowables on pages, over the whole width or in two columns that end even."""
 
     def __init__(self, room: PaperRect, gutter: float) -> None:
         self._room, self._gutter = room, gutter
-        self.pages: list[list[Placed]] = [[]]
+        self.pages: list[list[PlacedFlowable]] = [[]]
         self._top = room.top
 
     def across(self, flowables: Sequence[Any]) -> None:
@@ -231,7 +231,7 @@ class Flow:
             low, high = (low, middle) if fits(middle) else (middle, high)
         return high
 
-    def _place(self, taken: Sequence[Placed], left: float) -> None:
+    def _place(self, taken: Sequence[PlacedFlowable], left: float) -> None:
         self.pages[-1] += [one._replace(left=left, top=self._top + one.top) for one in taken]
 
     def _new_page(self) -> None:
@@ -241,25 +241,25 @@ class Flow:
 
 def _fill(
     flowables: list[Any], wide: float, high: float, *, fresh: bool = True, force: bool = False
-) -> tuple[list[Placed], list[Any], float]:
+) -> tuple[list[PlacedFlowable], list[Any], float]:
     """Fill a column; return the placed flowables, the rest, and the height.
 
     The space above the first is left out at a ``fresh`` top. By ``force`` at least one is taken, or a part of it.
     """
-    taken, y, gap = list[Placed](), 0.0, 0.0
+    taken, y, gap = list[PlacedFlowable](), 0.0, 0.0
     for n, one in enumerate(flowables):
         tall = one.wrap(wide, high)[1]
         y += max(gap, one.getSpaceBefore()) if taken or not fresh else 0.0
         if y + tall + getattr(one, "need", 0.0) > high + 1e-6:
             return _ended(taken, flowables[n:], (wide, high), y, force=force)
-        taken.append(Placed(one, 0.0, y, tall))
+        taken.append(PlacedFlowable(one, 0.0, y, tall))
         y, gap = y + tall, one.getSpaceAfter()
     return taken, [], y + gap
 
 
 def _ended(
-    taken: list[Placed], rest: list[Any], room: Point, y: float, *, force: bool
-) -> tuple[list[Placed], list[Any], float]:
+    taken: list[PlacedFlowable], rest: list[Any], room: Point, y: float, *, force: bool
+) -> tuple[list[PlacedFlowable], list[Any], float]:
     """End a column before a flowable that is too high for it, or with a part of it."""
     (wide, high), (one, *more), alone = room, rest, force and not taken
     if alone:
@@ -268,7 +268,7 @@ def _ended(
     if parts or alone:
         first, *second = parts or [one]
         tall = first.wrap(wide, high)[1]
-        return [*taken, Placed(first, 0.0, y, tall)], [*second, *more], y + tall
+        return [*taken, PlacedFlowable(first, 0.0, y, tall)], [*second, *more], y + tall
     kept = len(taken)
     while kept and taken[kept - 1].flowable.getKeepWithNext():
         kept -= 1
@@ -296,8 +296,8 @@ class _Setter:
         self._face = "japanese" if document.language == "ja" and not document.columns else "sans"
         self._say = words(document.language).say
 
-    def pages(self) -> list[list[Placed]]:
-        flow = Flow(self._style.room, self._style.gutter)
+    def pages(self) -> list[list[PlacedFlowable]]:
+        flow = PageFlow(self._style.room, self._style.gutter)
         flow.across([self._masthead()] if self._columns else self._title())
         part, narrow = list[Any](), False
         found = list(_merged(self._document.blocks))
@@ -319,11 +319,11 @@ class _Setter:
             not isinstance(block, blocks.TableBlock) or sum(self._wants(block)[0]) / _FINE <= self._style.column * 1.25
         )
 
-    def _text(self, text: str, size: float, cut: str = "", ink: RGB = BLACK, **more: Any) -> Text:
+    def _text(self, text: str, size: float, cut: str = "", ink: RGB = BLACK, **more: Any) -> FlowText:
         leading, whole = more.pop("leading", self._style.leading), more.pop("whole", self._columns)
-        return Text(text, Type(self._face + cut, size, ink), leading, whole=whole, **more)
+        return FlowText(text, Type(self._face + cut, size, ink), leading, whole=whole, **more)
 
-    def _title(self) -> list[Text]:
+    def _title(self) -> list[FlowText]:
         title = self._text(self._document.title, self._style.heading * 4 / 3, "-bold", after=1.0)
         return [title, self._text(self._document.subtitle, self._style.small, ink=GREY, after=2.0)]
 
@@ -397,7 +397,7 @@ class _Setter:
         title = self._text(block.title, self._style.log * 8.5 / 7, "-bold", before=2.0, after=0.6, keep=True)
         return [title, *(text for entry in block.entries for text in self._entry(entry))]
 
-    def _entry(self, entry: blocks.LogRow) -> Iterator[Text]:
+    def _entry(self, entry: blocks.LogRow) -> Iterator[FlowText]:
         rule = f" \u00a0[{entry.rule}]".replace(" ", "\u00a0").replace("\u00a0", " ", 1) if entry.rule else ""
         size = self._style.log
         yield self._text(entry.text + rule, size, after=0.0 if entry.small else 0.5)
@@ -444,7 +444,7 @@ class _Setter:
         return [*pads, *shades, ("VALIGN", *all_, "MIDDLE"), ("LINEBELOW", (0, 0), (-1, 0), 0.25, _colour(GREY)),
                 ("NOSPLIT", *whole)]  # fmt: skip
 
-    def _cell(self, cell: blocks.Cell, number: bool, column: int, wide: float, *, top: bool) -> Text:
+    def _cell(self, cell: blocks.Cell, number: bool, column: int, wide: float, *, top: bool) -> FlowText:
         cut = "-bold" if top or isinstance(cell, blocks.Strong) else ""
         middle = self._columns and column and wide <= _LONG
         anchor: Anchor = "middle" if middle else "right" if number else "left"
@@ -486,7 +486,7 @@ class _Setter:
     @_flow.register
     def _map(self, block: blocks.Map) -> list[Any]:
         tall, across = _fitted(block.land.size, self._style.room.wide, _MAP_HIGH)
-        image = Photo(charts.jpeg(block.land))
+        image = JpegImage(charts.jpeg(block.land))
 
         def paint(pen: PdfPen, wide: float) -> None:
             pen.again(image, PaperRect((wide - across) / 2, 0.0, across, tall))

@@ -18,7 +18,6 @@ from hexcore.game.game import Game
 from hexcore.types import Hex
 from hexcore.version import VERSION
 from launcher.paper.documents.blocks import (
-    Bar,
     Block,
     Cell,
     ChartBlock,
@@ -29,6 +28,7 @@ from launcher.paper.documents.blocks import (
     Interval,
     Number,
     Paragraph,
+    ShareBar,
     Strong,
     TableBlock,
 )
@@ -122,7 +122,7 @@ def _compared(write: Writer, rows: list[Compare]) -> TableBlock:
 def _share(write: Writer, found: Estimate, name: str) -> list[Cell]:
     """Return a share as cells: the number, its interval, and both drawn."""
     value = Number(write.percent(found.value))
-    return [value, Interval(write.stretch(found, shares=True)), Bar(found, f"{name}: {value}")]
+    return [value, Interval(write.stretch(found, shares=True)), ShareBar(found, f"{name}: {value}")]
 
 
 def _mean(write: Writer, found: Estimate) -> list[Cell]:

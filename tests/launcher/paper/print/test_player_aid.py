@@ -10,7 +10,7 @@ import pytest
 from hexcore.game.plugins import registry
 from launcher.paper.documents import html
 from launcher.paper.documents.blocks import Document, Heading, Points, RuleBlock, TableBlock
-from launcher.paper.documents.pdf import Drawing, Flow, aid_style, as_pdf
+from launcher.paper.documents.pdf import Drawing, PageFlow, aid_style, as_pdf
 from launcher.paper.documents.pen import PAPERS, PaperRect
 from launcher.paper.print.player_aid import aid_of, aid_pdf
 from launcher.paper.print.subject import PrintSubject
@@ -91,7 +91,7 @@ def drawings(*highs: float) -> list[Drawing]:
 
 
 def test_columns_end_even_and_nothing_is_lost():
-    flow, pieces = Flow(ROOM, 6.0), drawings(*[10.0] * 30)
+    flow, pieces = PageFlow(ROOM, 6.0), drawings(*[10.0] * 30)
     flow.columns(pieces)
     (page,) = flow.pages
     lefts = [one.left for one in page]
@@ -100,7 +100,7 @@ def test_columns_end_even_and_nothing_is_lost():
 
 
 def test_what_is_wide_comes_below_what_stands_before_it():
-    flow, (*before, wide, after) = Flow(ROOM, 6.0), drawings(20.0, 20.0, 20.0, 30.0, 10.0)
+    flow, (*before, wide, after) = PageFlow(ROOM, 6.0), drawings(20.0, 20.0, 20.0, 30.0, 10.0)
     flow.columns(before)
     flow.across([wide])
     flow.columns([after])
@@ -111,14 +111,14 @@ def test_what_is_wide_comes_below_what_stands_before_it():
 
 
 def test_a_title_goes_with_what_stands_below_it():
-    flow, pieces = Flow(ROOM, 6.0), drawings(240.0, 10.0, 10.0, 240.0)
+    flow, pieces = PageFlow(ROOM, 6.0), drawings(240.0, 10.0, 10.0, 240.0)
     pieces[1].keepWithNext = pieces[2].keepWithNext = True
     flow.across(pieces)
     assert [[one.flowable for one in page] for page in flow.pages] == [pieces[:1], pieces[1:]]
 
 
 def test_what_is_too_high_for_any_page_is_set_all_the_same():
-    flow, pieces = Flow(ROOM, 6.0), drawings(10.0, 300.0, 10.0)
+    flow, pieces = PageFlow(ROOM, 6.0), drawings(10.0, 300.0, 10.0)
     flow.columns(pieces)
     assert [one.flowable for page in flow.pages for one in page] == pieces
 

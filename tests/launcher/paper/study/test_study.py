@@ -12,7 +12,7 @@ from hexcore.analysis.intervals import Estimate
 from hexcore.analysis.simulate import Task, play_many
 from hexcore.analysis.studies import EndingWay, Studies, question_of
 from hexcore.game.plugins import registry
-from launcher.paper.documents.blocks import Bar, Document, TableBlock
+from launcher.paper.documents.blocks import Document, ShareBar, TableBlock
 from launcher.paper.documents.charts import binned, drawing, figure, histogram
 from launcher.paper.documents.html import page
 from launcher.paper.study.study import study_page
@@ -128,7 +128,7 @@ def test_values_are_put_together_where_there_are_many():
 
 def test_a_bar_is_as_long_as_its_share():
     def drawn(value, words="share"):
-        table = TableBlock([""], [[Bar(Estimate(value, value, value, 1), words)]])
+        table = TableBlock([""], [[ShareBar(Estimate(value, value, value, 1), words)]])
         return page(Document("", "en", [table], ""))
 
     def width(value):
