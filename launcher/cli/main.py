@@ -122,7 +122,7 @@ def run() -> None:
         code = INTERRUPTED
     if code == INTERRUPTED:
         locks = sys.modules.get("hexcore.data.locks")
-        if locks is not None:  # what else there is, the system clears away
+        if locks is not None:  # the system clears away everything else
             locks.release_all()
     if _ended_by and sys.platform != "win32":
         os.kill(os.getpid(), _ended_by[0])  # so that whoever sent it sees that it was heard

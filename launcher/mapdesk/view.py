@@ -280,7 +280,7 @@ class Underlay(Protocol):
 
     @property
     def under(self) -> bool:
-        """Whether it lies under the painted board, which then shows ``map_share`` of itself."""
+        """True if it lies under the painted board, which then shows ``map_share`` of itself."""
 
     def draw(self, surface: pygame.Surface, camera: Camera, at: tuple[int, int]) -> None:
         """Draw it as the camera shows the board; ``at`` is the board's upper left on the surface."""

@@ -130,7 +130,7 @@ def _tuft(colour: RGB, radius: float, shape: int) -> pygame.Surface:
 
 
 class Planting(NamedTuple):
-    """How a ground is planted: what, how far apart, how much of it, and the radius in units."""
+    """The planting of a ground: plants, spacing, amount, and radius in units."""
 
     what: str
     gap: float
