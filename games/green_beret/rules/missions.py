@@ -10,7 +10,7 @@ from games.green_beret.content.counters import Mission
 from games.green_beret.content.ground import BRIDGE
 from games.green_beret.rules import extreme_prejudice, orders, purchase_points, victory
 from games.green_beret.rules.needs import unmet
-from games.green_beret.rules.noise import detection, placement
+from games.green_beret.rules.noise import detection
 from games.green_beret.rules.records import label, name_of, names_of
 from games.green_beret.rules.stacking import camp_at, pieces_at, teams_at
 from games.green_beret.rules.steps import PLAYER, then
@@ -41,20 +41,19 @@ def draw(state: GreenBeretState, log: Log) -> None:
 
 @plain
 class GivenAway(Outline[GreenBeretState]):
-    """GB 7.0, R6: outside a camp a mission placed on a team detects it."""
+    """GB 7.0, R6: outside a camp a mission placed on a team detects it; no enemies come, as 12.7 names other causes."""
 
     hex: Hex
 
-    def arrivals(self, state: GreenBeretState, log: Log) -> None:
-        teams = teams_at(state, self.hex)
-        if teams and not camp_at(state, self.hex) and detection.detect(state, teams, log, "GB 7.0"):
-            placement.arrive(state, self.hex, log)
+    def give_away(self, state: GreenBeretState, log: Log) -> None:
+        if not camp_at(state, self.hex):
+            detection.detect(state, teams_at(state, self.hex), log, "GB 7.0")
 
     def close(self, state: GreenBeretState, log: Log) -> None:
         """R96: the enemies may withdraw."""
         detection.shelter(state, log)
 
-    parts: ClassVar = (arrivals, close)
+    parts: ClassVar = (give_away, close)
 
 
 def missing(state: GreenBeretState, mission: Mission, h: Hex, moving: Collection[str] = ()) -> list[Sequence[str]]:

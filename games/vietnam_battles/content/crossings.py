@@ -10,7 +10,7 @@ from typing import TypeAlias
 from games.vietnam_battles.content.labels import Place
 from games.vietnam_battles.content.places import Places
 from hexcore.board.board import Board
-from hexcore.board.paths import side_links
+from hexcore.board.paths import Location, SideLinks, side_links
 from hexcore.game import Action, Hex, Side
 
 Site: TypeAlias = tuple[Action, tuple[Hex, ...]]
@@ -70,14 +70,14 @@ class Crossings(Places):
 
     @cached_property
     def beaches(self) -> tuple[Place, ...]:
-        """VB 11.0: where boats land: Mekong coast, and both hexes of a navigable river hexside."""
+        """VB 11.0, R-F58: where tangos land: Mekong coast, and both hexes of every river hexside."""
         hexes = {h for h in self.berth_of_hex if h in self.land_of}
-        hexes.update(h for side in self.berth_of_side for h in self.board.grid.side_hexes(side))
+        hexes.update(h for side in self.rivers for h in self.board.grid.side_hexes(side))
         return tuple(place for place in self.land_places if self.hexes[place][0] in hexes)
 
     @cached_property
     def water_links(self) -> dict[Place, tuple[Place, ...]]:
-        """R-F60: the berths that each berth is joined to."""
+        """VB 12.0, R-F60: the berths that each berth is joined to; the Thi Tinh has none."""
         links = side_links(self.board.grid, self.berth_of_side, self.berth_of_hex)
         return {
             self._berth(here.kind, here.at): tuple(self._berth(there.kind, there.at) for there in others)
@@ -89,25 +89,32 @@ class Crossings(Places):
 
     @cached_property
     def waterway(self) -> dict[Place, int]:
-        """The number of the connected water that each berth belongs to and each beach touches."""
-        found: dict[Place, int] = {}
-        for start in self.water_links:
-            if start not in found:
-                self._flood(start, len(found), found)
+        """VB 11.0, R-F58: the number of the connected water that each berth belongs to and each beach touches."""
+        links = side_links(self.board.grid, self.rivers, self.berth_of_hex)
+        waters: dict[Location, int] = {}
+        for start in links:
+            if start not in waters:
+                _flood(links, start, waters)
+        found = {self._berth(here.kind, here.at): waters[here] for here in links if self._has_berth(here)}
         for place in self.beaches:
-            found[place] = found[self._waters_of(place)[0]]
+            found[place] = next(waters[here] for here in self._water_beside(place) if here in waters)
         return found
 
-    def _flood(self, start: Place, number: int, found: dict[Place, int]) -> None:
-        found[start] = number
-        waiting = [start]
-        while waiting:
-            for there in self.water_links[waiting.pop()]:
-                if there not in found:
-                    found[there] = number
-                    waiting.append(there)
+    def _has_berth(self, here: Location) -> bool:
+        return here.kind == "hex" or here.at in self.berth_of_side
 
-    def _waters_of(self, place: Place) -> list[Place]:
+    def _water_beside(self, place: Place) -> Iterator[Location]:
         h = self.hexes[place][0]
-        own = [self.berth_of_hex[h]] if h in self.berth_of_hex else []
-        return own + [self.berth_of_side[s] for s in self.board.grid.sides_of(h) if s in self.berth_of_side]
+        yield Location("hex", h)
+        yield from (Location("side", side) for side in self.board.grid.sides_of(h))
+
+
+def _flood(links: SideLinks, start: Location, waters: dict[Location, int]) -> None:
+    """Number all water that is joined to a start."""
+    number = waters[start] = len(waters)
+    waiting = [start]
+    while waiting:
+        for there in links[waiting.pop()]:
+            if there not in waters:
+                waters[there] = number
+                waiting.append(there)

@@ -179,7 +179,7 @@ class StandardRules(Fixed):
         """VB 8.3, VB 8.4: at most two markers for each side."""
         return 2
 
-    def landed(self, state: Position, names: Iterable[str]) -> tuple[str, ...]:
+    def landed(self, state: Position, names: Iterable[str], kind: str = "attack") -> tuple[str, ...]:
         """The units that keep a fight of theirs to fewer markers, having landed this turn; here none."""
         return ()
 

@@ -7,6 +7,7 @@ where something would come between: new jungle, a bridge that could be blown, an
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 from typing import NamedTuple
 
 from games.vietnam_battles.content.ground import Place
@@ -15,21 +16,71 @@ from games.vietnam_battles.rules.exclusive.slicks import Flight
 from games.vietnam_battles.rules.exclusive.tangos import Voyage
 from games.vietnam_battles.rules.standard.combat.attack import attackers_on
 from games.vietnam_battles.rules.standard.combat.differential import column, odds, reading
+from games.vietnam_battles.rules.standard.combat.results import cause_of
+from games.vietnam_battles.rules.standard.combat.retreat import RetreatOrder, ways_out
 from games.vietnam_battles.rules.standard.movement.march import DONE, March, step_action
 from games.vietnam_battles.rules.standard.movement.phase import Movement, allowance, move_refusal
 from games.vietnam_battles.rules.standard.movement.price import entries
-from games.vietnam_battles.rules.steps import fighter_seat
+from games.vietnam_battles.rules.steps import current_fight, fighter_seat
 from games.vietnam_battles.shown.reach import End, ends_of
 from games.vietnam_battles.shown.view import sees
 from games.vietnam_battles.state import Fight, Position, friend_at
 from hexcore.board.paths import search
 from hexcore.errors import InvalidInput
-from hexcore.game import OFF_MAP, Action, Hex, Odds, Proposal, Reason, Refusal, Seat, Text, say
+from hexcore.game import OFF_MAP, Action, Chance, Hex, Odds, Proposal, Reason, Refusal, Seat, Text, say
 
 
 def preview(state: Position, action: Action, seat: str) -> Odds | None:
+    """Return the odds of a fight; a result that asks for a retreat says who cannot retreat."""
     fight = _fight_of(state, action, seat)
-    return odds(state, fight) if fight is not None else None
+    if fight is None:
+        return None
+    found, seen = odds(state, fight), _as_seen(state, fight, seat)
+    return found._replace(chances=tuple(_with_the_stuck(seen, chance) for chance in found.chances))
+
+
+RETREATS = {"D2": 2, "D3": 3, "A1": 1, "A2": 2, "A3": 3}
+"""VB 7.6: how many hexes a result makes units retreat."""
+
+
+def _as_seen(state: Position, fight: Fight, seat: str) -> Position:
+    """Return the position with this fight, without units that are hidden from a seat (R-F55)."""
+    seen = copy(state)
+    seen.fight = fight
+    if seat != "vc":
+        seen.dark_at = {}
+    return seen
+
+
+def _stuck(seen: Position, code: str) -> list[str]:
+    """VB 7.7: return the units that cannot retreat as far as a result asks: that costs each a step at least."""
+    fight = current_fight(seen)
+    if code not in RETREATS:
+        return []
+    names = [fight.target] if code.startswith("D") else fight.attackers
+    return [name for name in names if _cannot_retreat(seen, name, RETREATS[code])]
+
+
+def _cannot_retreat(seen: Position, name: str, distance: int) -> bool:
+    fight, origin = current_fight(seen), seen.units[name].at
+    if origin is None:
+        return False
+    cause, shelled = cause_of(seen) if name == fight.target else ([fight.where], False)
+    return all(way.loss for way in ways_out(seen, name, RetreatOrder(distance, origin, tuple(cause), shelled)))
+
+
+def _with_the_stuck(seen: Position, chance: Chance) -> Chance:
+    """VB 7.7, VB 7.8: word a retreat that cannot be made: the unit loses a step, or dies if it is depleted."""
+    stuck, fight = _stuck(seen, chance.key), current_fight(seen)
+    if not stuck:
+        return chance
+    distance, cards = RETREATS[chance.key], seen.rules.cards
+    if chance.key.startswith("A"):
+        units = tuple(cards[name].name for name in stuck)
+        return chance._replace(label=say("result.attackers_stuck", distance=distance, units=units, count=len(units)))
+    dies = "lost" if seen.units[fight.target].depleted else "step"
+    kind = "result_bombardment" if fight.kind == "bombardment" else "result"
+    return chance._replace(label=say(f"{kind}.stuck_{dies}", distance=distance))
 
 
 def _fight_of(state: Position, action: Action, seat: str) -> Fight | None:
@@ -66,10 +117,11 @@ def fates_of(state: Position, seat: str) -> dict[str, dict[str, float]]:
     if fight is None:
         raise InvalidInput("there is no fight")
     codes = [reading(fight.kind, code) for code in column(state, fight).results]
-    found = {fight.target: _fates(state, fight.target, codes, _TARGET)}
+    seen = _as_seen(state, fight, seat)
+    found = {fight.target: _fates(seen, fight.target, codes, _TARGET)}
     for name in fight.attackers:
         alone = _ALONE if len(fight.attackers) == 1 else _AMONG
-        found[name] = _fates(state, name, codes, alone)
+        found[name] = _fates(seen, name, codes, alone)
     return found
 
 
@@ -82,6 +134,8 @@ def _fates(state: Position, name: str, codes: list[str], meaning: dict[str, str]
     found: dict[str, float] = {}
     for code in codes:
         fate = meaning.get(code, "unhurt")
+        if fate == "retreats" and name in _stuck(state, code):
+            fate = "step"
         if fate == "step" and state.units[name].depleted:
             fate = "eliminated"
         found[fate] = found.get(fate, 0.0) + 1 / len(codes)

@@ -157,12 +157,12 @@ def drawn_on(pieces: dict[str, Any], dice: tuple[int, ...], draws: tuple[str, ..
 
 
 @pytest.mark.rule("GB 7.0")
-def test_a_mission_on_a_team_is_done_at_once_and_brings_enemies_without_escape() -> None:
-    wire = drawn_on({"camp_1": CAMP, "a_team_1": "1526", "b_team_1": CAMP}, (1, 1, 3), (TEN,), pp=10)
+def test_a_mission_on_a_team_is_done_at_once_and_detects_it_without_bringing_enemies() -> None:
+    wire = drawn_on({"camp_1": CAMP, "a_team_1": "1526", "b_team_1": CAMP}, (), (), pp=10)
     state = wire.state
     assert (state["accomplished"], state["pp"], wire.step) == (["scout_location"], 15, "purchases")
     assert wire.detected("a_team_1")
-    assert wire.enemies() == {TEN: "1523"}
+    assert wire.enemies() == {}
 
 
 @pytest.mark.rule("GB 7.0")

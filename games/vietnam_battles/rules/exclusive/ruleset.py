@@ -221,11 +221,15 @@ class ExclusiveRules(StandardRules):
         if fight.kind == "ambush":
             return 0
         names = fight.attackers if fight.target not in self.forces["us"] else [fight.target]
-        return 1 if self.landed(state, names) else 2
+        return 1 if self.landed(state, names, fight.kind) else 2
 
-    def landed(self, state: Position, names: Iterable[str]) -> tuple[str, ...]:
-        """VB 10.1, VB 11.2: the units among these that a slick or a tango set down this turn."""
-        return tuple(name for name in names if name in self.forces["us"] and state.units[name].landed)
+    def landed(self, state: Position, names: Iterable[str], kind: str = "attack") -> tuple[str, ...]:
+        """VB 10.1, VB 11.2: the units among these whose landing this turn keeps their fight to one marker.
+
+        VB 7.0: a bombardment is not combat, so 10.1 does not bear on it; 11.2 does (R-F11).
+        """
+        how = ("tango",) if kind == "bombardment" else ("slick", "tango")
+        return tuple(name for name in names if name in self.forces["us"] and state.units[name].landed in how)
 
     # VB 15.0, VB 16.0: what lies hidden
 

@@ -175,12 +175,12 @@ def test_gear_of_a_group_under_way_may_be_what_nobody_can_carry_any_more() -> No
 
 
 @pytest.mark.rule("GB 16.0", "GB 7.0")
-def test_after_a_placement_on_a_team_the_consequences_come_before_the_enemies() -> None:  # R89
+def test_after_a_placement_on_a_team_the_consequences_come_before_the_detection() -> None:  # R89
     game = table("success", a_team_1="1011", b_team_1=CAMP, state=ON).dice(1, 1, 1, draws=(AGENT,)).do("next_turn")
     assert game.step == "give_up"
-    assert "arrival" not in game.kinds()
+    assert "detected" not in game.kinds()
     game.reread().do("give_up", "a_team_1")
-    assert "arrival" not in game.kinds(), "nobody is left to surround"
+    assert "detected" not in game.kinds(), "nobody is left to detect"
     assert game.step == "purchases"
 
 
@@ -188,8 +188,9 @@ def test_after_a_placement_on_a_team_the_consequences_come_before_the_enemies() 
 def test_the_team_that_is_kept_is_then_given_away() -> None:  # R6, R89
     game = table("success", a_team_1="1011", b_team_1=CAMP, state=ON).dice(1, 1, 1, draws=(AGENT,)).do("next_turn")
     assert not game.detected("a_team_1")
-    game.dice(1, 1, 1, draws=(FOE,)).do("give_up", "b_team_1")
-    assert game.kinds()[-3:] == ["detected", "arrival", "enemy_placed"]
+    game.do("give_up", "b_team_1")
+    assert game.kinds()[-1] == "detected"
+    assert game.detected("a_team_1")
 
 
 @pytest.mark.rule("GB 16.0")

@@ -34,17 +34,34 @@ def test_the_draw_comes_before_the_die() -> None:
 
 @pytest.mark.rule("GB 7.0")
 def test_a_mission_on_a_team_is_done_without_gear_and_gives_it_away() -> None:
-    foe = enemy(10)
-    game = draw("bribe_potentate", 3, 1, 4, 4, draws=(foe,), a_team_1="0413")
+    game = draw("bribe_potentate", 3, a_team_1="0413", b_team_1="0413")
     assert game.state.accomplished == ["bribe_potentate"]
     assert game.state.pp == 100 + CONTENT.missions["bribe_potentate"].award
     assert game.detected("a_team_1")
-    assert game.where(foe) == "0417"
+    assert game.detected("b_team_1")
     assert game.step == "purchases"
 
 
+@pytest.mark.rule("GB 7.0", "GB 12.7")
+def test_a_mission_placed_on_a_team_brings_no_enemies() -> None:  # R6
+    """GB 12.7 brings enemies if combat or a noise roll detects a team; a placement is neither."""
+    game = draw("bribe_potentate", 3, a_team_1="0413")
+    assert "detected" in game.kinds()
+    assert "arrival" not in game.kinds()
+    assert game.state.enemies == []
+    assert len(game.record("mission_placed").dice) == 2
+
+
+@pytest.mark.rule("GB 7.0", "GB 12.9")
+def test_a_team_that_a_mission_gave_away_is_pursued_by_enemies_on_the_map() -> None:  # R6
+    foe = enemy(movement=5)
+    game = draw("bribe_potentate", 3, a_team_1="0413", b_team_1=("0901", OUT), enemies={foe: "0713"})
+    game.do("finish_purchases").do("end_movement")
+    assert game.where(foe) == "0514", "it goes for the closest detected team"
+
+
 @pytest.mark.rule("GB 7.0")
-def test_no_escape_and_no_new_enemies_for_a_team_that_was_detected() -> None:  # R6
+def test_no_new_enemies_for_a_team_that_was_detected() -> None:  # R6
     foe = enemy(10)
     game = draw("bribe_potentate", 3, a_team_1=("0413", OUT), enemies={foe: "1501"})
     assert game.state.accomplished == ["bribe_potentate"]

@@ -54,7 +54,7 @@ def test_east_edge_of_snoopys_nose_is_the_bottom():
 
 
 @pytest.mark.rule("VB 12.0")
-def test_all_water_of_each_map_is_one_and_the_thi_tinh_is_none_of_it():
+def test_all_water_of_each_map_is_one_and_boats_have_no_berth_in_the_thi_tinh():
     for scenario in ("snoopys_nose", "iron_triangle"):
         assert set(ground(scenario).waterway.values()) == {0}
     board = the_game().board("iron_triangle")

@@ -8,10 +8,12 @@ from typing import NamedTuple
 import pytest
 
 from games.vietnam_battles.shown.previews import APART, distances, goals, landing
+from games.vietnam_battles.state import Unit
 from hexcore.game.actions import Action
 from hexcore.game.answers import Proposal
 from hexcore.game.plugins import registry
 from hexcore.play.session import Session
+from tests.games.vietnam_battles.vb_table import depleted, placed, table
 
 GAME = registry().open("vietnam_battles")
 BOARD = GAME.board("snoopys_nose")
@@ -149,3 +151,87 @@ def test_a_bridge_is_not_landed_beside_where_something_else_will_do():
         session = us_enters(seed)
         assert len(entered(session)) == CARRIED
         assert session.decision.step == "movement"
+
+
+# VB 7.7, VB 7.8: a retreat that cannot be made
+
+
+RING = {"us_4_47_c": "3211", "us_4_47_b": "3213"}
+"""Two companies whose zones of control close every way out of 3212."""
+
+
+def ring(target: str | Unit = "3212", **fields):
+    t = table("snoopys_nose", phase="combat", units={**RING, "vc_514_1": target}, **fields)
+    return t.do("attack", "vc_514_1").do("join", "us_4_47_c").do("join", "us_4_47_b")
+
+
+def results(t, *action: str, seat: str = "us", **at: str) -> dict[str, str]:
+    """What the odds of an action call each result."""
+    odds = GAME.odds(t.state, t.action(*action, **at), seat)
+    return {chance.key: GAME.catalogue.say(chance.label) for chance in odds.chances}
+
+
+@pytest.mark.rule("VB 7.7", "VB 7.8")
+def test_the_odds_say_that_a_defender_without_a_way_out_loses_a_step():
+    t = ring()
+    assert results(t, "fight")["D2"] == "defender cannot retreat 2 hexes: it loses a step"
+    fates = GAME.ask(t.state, "fates", "us")["vc_514_1"]
+    assert "retreats" not in fates
+    assert fates["step"] == pytest.approx(0.5, abs=1e-4), "Ex, and D2 twice"
+    t.dice(6).do("fight").without_support().do("stand_fast", "vc_514_1")
+    assert t.unit("vc_514_1").depleted
+
+
+@pytest.mark.rule("VB 7.7", "VB 7.8")
+def test_the_odds_say_that_a_depleted_defender_without_a_way_out_is_eliminated():
+    t = ring(depleted("3212", "snoopys_nose"))
+    assert set(results(t, "fight").values()) >= {"defender cannot retreat 2 hexes: it is eliminated"}
+    fates = GAME.ask(t.state, "fates", "us")["vc_514_1"]
+    assert not {"retreats", "step"} & fates.keys()
+    assert fates["eliminated"] > 0.5
+
+
+@pytest.mark.rule("VB 7.7")
+def test_a_defender_with_a_way_out_retreats():
+    t = table("snoopys_nose", phase="combat", units={**RING, "us_4_47_b": "3111", "vc_514_1": "3212"})
+    t.do("attack", "vc_514_1").do("join", "us_4_47_c")
+    odds = GAME.odds(t.state, t.action("support", "us_plus_1_1"), "us")
+    assert not any("cannot" in GAME.catalogue.say(chance.label) for chance in odds.chances)
+
+
+@pytest.mark.rule("VB 7.7.1", "VB 8.4")
+def test_a_bombarded_unit_without_a_way_out_is_said_to_lose_a_step():
+    t = table(
+        "snoopys_nose", phase="combat", units={**RING, "vc_514_1": "3212"}, us_fire=["us_plus_4_1", "us_plus_4_2"]
+    )
+    t.do("bombard").do("target", "vc_514_1").do("support", "us_plus_4_1")
+    said = results(t, "support", "us_plus_4_2")
+    assert {said[code] for code in ("D2", "D3") if code in said} <= {
+        "target cannot retreat 2 hexes: it loses a step",
+        "target cannot retreat 3 hexes: it loses a step",
+    }
+    assert any("cannot" in words for words in said.values())
+
+
+@pytest.mark.rule("VB 7.7")
+def test_attackers_without_a_way_out_are_named():
+    units = {"us_4_47_c": "3212", "vc_514_1": "3211", "vc_514_2": "3213"}
+    t = table("snoopys_nose", phase="combat", units=units).do("attack", "vc_514_1").do("join", "us_4_47_c")
+    said = results(t, "fight")
+    name = GAME.rules("snoopys_nose").cards["us_4_47_c"].name
+    stuck = [code for code in ("A1", "A2", "A3") if code in said]
+    assert stuck
+    assert all(said[code].endswith(f"{name} cannot: it loses a step, or is eliminated if depleted") for code in stuck)
+    assert "retreats" not in GAME.ask(t.state, "fates", "us")["us_4_47_c"]
+
+
+@pytest.mark.rule("VB 7.7", "VB 15.0")
+def test_the_odds_of_the_us_player_tell_nothing_of_hidden_units():  # R-F55
+    """A hidden friend two hexes off would bar the way; only its owner may know."""
+    said = []
+    for spot in ("", "3214", "3114"):
+        units = {"us_4_47_c": "3211", "us_4_47_b": "3210", "vc_514_1": "3212"}
+        if spot:
+            units["vc_lf_1"] = placed(spot, "snoopys_nose", hidden=True)
+        said.append(results(table("snoopys_nose", phase="combat", units=units), "attack", "vc_514_1"))
+    assert said[0] == said[1] == said[2]

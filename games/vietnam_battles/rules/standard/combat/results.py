@@ -113,7 +113,7 @@ def _apply(state: Position, code: str, log: Log) -> None:
         eliminate(state, fight.target, log)
         fight.path = [fight.where]
     elif code in ("D2", "D3"):
-        push(state, FallBack([fight.target], int(code[1]), *_cause(state)))
+        push(state, FallBack([fight.target], int(code[1]), *cause_of(state)))
     elif code in ("A1", "A2", "A3"):
         push(state, FallBack(list(fight.attackers), int(code[1]), [fight.where]))
     elif code == "Ex":
@@ -128,8 +128,11 @@ def _apply(state: Position, code: str, log: Log) -> None:
             eliminate(state, name, log)
 
 
-def _cause(state: Position) -> tuple[list[int], bool]:
-    """VB 7.7.1: the places a defender must get away from: attackers, or nearest enemies after a bombardment."""
+def cause_of(state: Position) -> tuple[list[int], bool]:
+    """VB 7.7.1: return the places a defender must get away from, and whether a bombardment drives it.
+
+    They are the attackers', or those of the nearest enemies after a bombardment.
+    """
     fight = current_fight(state)
     if fight.kind != "bombardment":
         return [place for name in fight.attackers if (place := state.units[name].at) is not None], False

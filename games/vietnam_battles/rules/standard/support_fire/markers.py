@@ -71,7 +71,7 @@ class Support(FightStep):
 
     def prompt(self, state: Position) -> Text:
         fight, seat, cards = current_fight(state), self.seat(state), state.rules.cards
-        landed = state.rules.landed(state, fight.attackers if self.attacker else (fight.target,))
+        landed = state.rules.landed(state, fight.attackers if self.attacker else (fight.target,), fight.kind)
         return say(
             "step.support_first" if self.forced else "step.support_landed" if landed else "step.support",
             unit=cards[fight.target].name,

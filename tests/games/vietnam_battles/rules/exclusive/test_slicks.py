@@ -206,6 +206,16 @@ def test_the_arvn_unit_aboard_lands_by_the_saigon():
     assert t.at("arvn_5") == "1211"
 
 
+@pytest.mark.rule("VB 11.0", "VB 12.0")
+def test_tangos_use_the_thi_tinh_that_is_barred_to_riverine_units():  # R-F58
+    t = table(IT, units={"us_1_26": "4223"}).do("sail", "us_1_26")
+    assert {"3609", "3501", "3401", "3821"} <= t.offered("land")
+    t.do("land", at="3609")
+    assert (t.at("us_1_26"), t.unit("us_1_26").landed) == ("3609", "tango")
+    up = table(IT, units={"us_1_26": "3510"}).do("sail", "us_1_26")
+    assert {"1211", "4223"} <= up.offered("land")
+
+
 # 11.1
 
 

@@ -236,6 +236,28 @@ def test_counter_battery_lessens_a_bombardment():
     assert (t.facts("combat")["attack"], t.facts("combat")["defense"]) == (3, 8)
 
 
+@pytest.mark.rule("VB 10.1", "VB 11.2", "VB 7.0")
+@pytest.mark.parametrize(("landed", "markers"), [("", 2), ("slick", 2), ("tango", 1)])
+def test_a_unit_that_flew_may_get_two_markers_against_a_bombardment_and_one_that_sailed_one(landed, markers):  # R-F11
+    """VB 7.0: a bombardment is not combat, which 10.1 names; 11.2 does not."""
+    t = table(SN, phase="combat", active="vc", units={"us_3_60_a": "3212", "vc_514_1": "4410"},
+              us_fire=list(US), vc_fire=["vc_plus_3_1", "vc_plus_2_1"], dice=[6])  # fmt: skip
+    t.unit("us_3_60_a").landed = landed
+    t.do("bombard").do("target", "us_3_60_a").do("support", "vc_plus_3_1")
+    t.do("support", "us_plus_1_1").do("support", "vc_plus_2_1")
+    assert ("support" in t.verbs() and t.decision.seat == "us") is (markers == 2)
+
+
+@pytest.mark.rule("VB 10.1")
+@pytest.mark.parametrize("landed", ["slick", "tango"])
+def test_a_unit_that_landed_gets_one_marker_in_combat(landed):  # R-F11
+    t = table(SN, phase="combat", active="vc", units={"us_3_60_a": "3212", "vc_514_1": "3211"},
+              us_fire=list(US), dice=[6])  # fmt: skip
+    t.unit("us_3_60_a").landed = landed
+    t.do("attack", "us_3_60_a").do("join", "vc_514_1").do("fight").do("support", "us_plus_1_1")
+    assert "support" not in t.verbs()
+
+
 @pytest.mark.rule("VB 8.4.2")
 def test_friendly_fire_strikes_the_nearest_friend_and_ties_are_the_bombarders_choice():
     units = {"us_4_47_b": "3216", "us_3_60_a": "3005"}
