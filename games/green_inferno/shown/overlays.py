@@ -115,7 +115,7 @@ def _threat(state: GreenState, seat: str) -> Overlay:
                        units=tuple(content.names[unit] for unit in together))  # fmt: skip
             marks[h] = OverlayMark(h, word, "danger", say("overlay.threat.sign", fire=fire))
     notes = [say("overlay.threat.tally", count=len(stands))]
-    notes.append(say("overlay.threat.by_air" if enemy == US else "overlay.threat.unseen"))
+    notes.append(say("overlay.threat.by_air" if enemy == US else _with_tunnels(state, "overlay.threat.unseen")))
     keys: dict[Tone, Text] = {"danger": say("overlay.threat.key_strikes"), "": say("overlay.threat.key_comes")}
     return lay_shared("threat", marks.values(), notes, keys)
 
@@ -287,7 +287,7 @@ def _control(state: GreenState, seat: str) -> Overlay:
         tone: Tone = "strong" if h in ours and h in theirs else "good" if h in ours else "danger"
         marks.append(OverlayMark(h, say(f"overlay.whose.{words[tone]}"), tone))
     keys: dict[Tone, Text] = {tone: say(f"overlay.whose.key_{word}") for tone, word in words.items()}
-    return lay_shared("whose", marks, [say("overlay.whose.note")], keys)
+    return lay_shared("whose", marks, [say(_with_tunnels(state, "overlay.whose.note"))], keys)
 
 
 # GI 13, GI 16: what do I know here?
@@ -394,6 +394,11 @@ def _is_called_in(state: GreenState, asked: OverlayRequest) -> bool:
 def flak_at(state: GreenState, h: Hex) -> int:
     """GI 12.4 C: the value of antiaircraft fire at an assault; 0 where the NVA neither stands nor watches."""
     return flak_value(state, h) if holder(state, h) == NVA or in_zone(state, h, NVA) else 0
+
+
+def _with_tunnels(state: GreenState, key: str) -> str:
+    """Return the sentence that speaks of tunnels where there are any (GI 16)."""
+    return f"{key}_below" if state.tunnels else key
 
 
 def _flak(state: GreenState, asked: OverlayRequest) -> OverlayParts:

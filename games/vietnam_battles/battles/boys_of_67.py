@@ -53,6 +53,10 @@ class BoysOf67(ExclusiveRules):
         elif ruleset.is_overrun(state):
             self.judge(state, log)
 
+    def is_decided(self, state: Position) -> bool:
+        """VB 25.0: only losses count, so no advance changes the end."""
+        return all_lost(state, "vc") or ruleset.is_overrun(state)
+
     def judge(self, state: Position, log: Log) -> None:
         """VB 25.0: one Viet Cong unit gone or both depleted is a draw, and a defeat if a US unit is gone too."""
         if all_lost(state, "vc"):

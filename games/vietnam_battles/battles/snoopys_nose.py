@@ -100,6 +100,10 @@ class SnoopysNose(ExclusiveRules):
         elif ruleset.is_overrun(state):
             finish(state, SnoopyEnding.BODY_COUNT, log)
 
+    def is_decided(self, state: Position) -> bool:
+        """R-F65: a US win comes first; the body count alone leaves an advance the chance to win."""
+        return _us_has_won(state) is not None
+
     def judge(self, state: Position, log: Log) -> None:
         """VB 26.0: unless the US player has won, the Viet Cong have."""
         won = _us_has_won(state)

@@ -218,6 +218,10 @@ class StandardRules(Fixed):
         """Do what follows from a whole result: immediate ends of the game."""
         state.events.clear()
 
+    def is_decided(self, state: Position) -> bool:
+        """Return whether the battle ends with the current result, whatever an advance does."""
+        return False
+
     def judge(self, state: Position, log: Log) -> None:
         """VB 4.0: consult the victory conditions after the last turn."""
 

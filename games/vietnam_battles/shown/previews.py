@@ -17,7 +17,7 @@ from games.vietnam_battles.rules.exclusive.tangos import Voyage
 from games.vietnam_battles.rules.standard.combat.attack import attackers_on
 from games.vietnam_battles.rules.standard.combat.differential import column, odds, reading
 from games.vietnam_battles.rules.standard.combat.results import cause_of
-from games.vietnam_battles.rules.standard.combat.retreat import RetreatOrder, ways_out
+from games.vietnam_battles.rules.standard.combat.retreat import RetreatOrder, must_pay
 from games.vietnam_battles.rules.standard.movement.march import DONE, March, step_action
 from games.vietnam_battles.rules.standard.movement.phase import Movement, allowance, move_refusal
 from games.vietnam_battles.rules.standard.movement.price import entries
@@ -66,7 +66,7 @@ def _cannot_retreat(seen: Position, name: str, distance: int) -> bool:
     if origin is None:
         return False
     cause, shelled = cause_of(seen) if name == fight.target else ([fight.where], False)
-    return all(way.loss for way in ways_out(seen, name, RetreatOrder(distance, origin, tuple(cause), shelled)))
+    return must_pay(seen, name, RetreatOrder(distance, origin, tuple(cause), shelled))
 
 
 def _with_the_stuck(seen: Position, chance: Chance) -> Chance:

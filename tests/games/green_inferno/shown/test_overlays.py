@@ -12,6 +12,7 @@ from games.green_inferno.rules.movement.phase import NvaMovement
 from games.green_inferno.rules.zone_of_patrol import in_zone
 from games.green_inferno.state import Plot
 from hexcore.game.answers import Overlay
+from hexcore.text import say
 from tests.games.green_inferno.gi_table import GAME, Table
 
 ONE, TWO, THREE = "nva-inf-4-1", "nva-inf-4-2", "nva-inf-4-3"
@@ -82,6 +83,17 @@ def test_what_is_hidden_is_not_used_and_the_note_says_so():
         assert ask(bare, key) == ask(plotted, key), key
     told = [GAME.catalogue.say(note) for note in ask(bare, "threat").notes]
     assert any("not known to you" in note for note in told)
+
+
+@pytest.mark.rule("GI 16")
+def test_only_under_fire_speaks_of_tunnels():
+    """Tunnels belong to Under Fire; elsewhere neither a note nor the hint of the NVA's movement names them."""
+    for scenario, named in (("hill_875", False), ("dak_to", False), ("under_fire", True)):
+        table = Table(scenario, phase="J").put("K10", ONE)
+        table.put("K13", us_unit(table, "infantry"))
+        notes = [GAME.catalogue.say(note) for key in ("threat", "whose") for note in ask(table, key).notes]
+        assert any("tunnel" in note for note in notes) is named, scenario
+    assert "tunnel" not in GAME.catalogue.say(say("first.nva_movement"))
 
 
 # Who sees whom?

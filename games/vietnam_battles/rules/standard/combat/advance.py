@@ -94,6 +94,10 @@ class Advance(FightStep):
             yield Action("advance", (name,), hexes[place])
         yield HOLD
 
+    def default_action(self, state: Position) -> Action | None:
+        """VB 7.9: nobody advances of his own accord where the battle is over in any case."""
+        return HOLD if not self.unit and state.rules.is_decided(state) else None
+
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         if action.verb == "hold" and self.unit:
             return Refusal("VB 7.9", say("refusal.advance_choose"))

@@ -41,6 +41,19 @@ def ways_out(state: Position, name: str, order: RetreatOrder) -> list[WayOut]:
     return _land_ways(state, name, order) if elsewhere is None else elsewhere
 
 
+def must_pay(state: Position, name: str, order: RetreatOrder) -> bool:
+    """VB 7.7: return whether every way out costs a step."""
+    elsewhere = state.rules.ways_out(state, name, order)
+    if elsewhere is not None:
+        return all(way.loss for way in elsewhere)
+    # the first way to a vacant end answers for most units, without a list of all ways
+    if not order.shelled and any(
+        not friend_at(state, name, path[-1]) for path in _paths(state, name, order, order.distance)
+    ):
+        return False
+    return all(way.loss for way in _land_ways(state, name, order))
+
+
 def _land_ways(state: Position, name: str, order: RetreatOrder) -> list[WayOut]:
     full = list(_paths(state, name, order, order.distance))
     for suits in suiting(state, name, order):

@@ -8,6 +8,7 @@ import pytest
 
 from games.green_beret.rules.combat.strength import fight, fight_odds
 from hexcore.game.actions import Action
+from hexcore.game.lessons import find_lesson
 from tests.games.green_beret.gb_field import CAMP, CONTENT, GAME, enemy, table, wound
 
 OUT = {"detected": True}
@@ -28,6 +29,26 @@ def test_a_die_up_to_the_noise_is_heard(die: int, heard: bool) -> None:
     record = game.record("noise_heard" if heard else "noise_unheard")
     assert record.facts_by_name["noise"] == 4
     assert game.detected("a_team_1") is heard
+
+
+@pytest.mark.rule("GB 12.0")
+def test_a_second_night_vision_lowers_the_noise_again() -> None:
+    one, two = (
+        walk("1522", "1523", dice=(10,), gear=gear).fact("noise_unheard", "noise")
+        for gear in (("radio_1", "night_vision_1"), ("radio_1", "night_vision_1", "night_vision_2"))
+    )
+    assert two == one - 1
+    said = " ".join(words for key, words in find_lesson(GAME.lessons(), "first_mission").words() if "gear" in key)
+    assert "a second one would only take one more off your noise" in said
+
+
+@pytest.mark.rule("GB 10.7")
+def test_a_pathway_is_no_quicker_than_its_ground_and_no_text_says_so() -> None:
+    """By default the highest cost counts (R20), so lesson and card must not call pathways quick."""
+    lesson = " ".join(words for _, words in find_lesson(GAME.lessons(), "first_mission").words())
+    assert "no quicker than the ground they cross" in lesson
+    assert "are quick" not in lesson
+    assert "fast" not in GAME.meta.about
 
 
 @pytest.mark.rule("GB 12.0", "GB 2.1")

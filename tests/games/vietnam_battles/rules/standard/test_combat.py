@@ -8,6 +8,7 @@ import pytest
 
 from games.vietnam_battles.rules.standard.combat.differential import span
 from games.vietnam_battles.rules.standard.combat.fight import GroundFight
+from games.vietnam_battles.state import Unit
 from tests.games.vietnam_battles.vb_table import TRIAL, depleted, placed, table
 
 SN, IT = "snoopys_nose", "iron_triangle"
@@ -147,6 +148,21 @@ def test_a_depleted_unit_that_loses_a_step_is_eliminated():
     t.do("lose", "us_3_60_a")
     assert t.unit("vc_514_1").box == "lost"
     assert t.step == "advance"
+
+
+@pytest.mark.rule("VB 7.9", "VB 25.0")
+@pytest.mark.parametrize("left", [False, True])
+def test_an_advance_that_cannot_matter_is_allowed_but_not_asked_for(left):
+    """The last Viet Cong unit of The Boys of '67 is gone: the US player has won, wherever his units stand."""
+    units = {"us_4_47_c": "3211", "us_4_47_b": "3112", "vc_514_1": depleted("3212"), "vc_514_2": Unit(box="lost")}
+    if left:
+        units["vc_514_2"] = placed("3220")
+    t = table(phase="combat", units=units, dice=[3]).fight("vc_514_1", "us_4_47_c", "us_4_47_b")
+    t.do("lose", "us_4_47_c")
+    assert (t.unit("vc_514_1").box, t.step) == ("lost", "advance")
+    assert t.offered("advance"), "a program may still advance"
+    usual = t.game.default_action(t.state)
+    assert (usual is None) if left else (usual is not None and usual.verb == "hold")
 
 
 @pytest.mark.rule("VB 7.6")
