@@ -275,6 +275,16 @@ def holder(state: Scene, h: Hex) -> str:
     return state.content.roster[stack[0]].seat if stack else ""
 
 
+def occupant(state: GreenState, h: Hex) -> str:
+    """GI 4: return the seat that occupies a hex; helicopters on the ground do so too (R-G67)."""
+    return holder(state, h) or (US if h in state.copters else "")
+
+
+def in_hex(state: GreenState, h: Hex) -> list[str]:
+    """Return the units that can be hit in a hex: helicopters only where no ground unit is (R-G52)."""
+    return state.ground.get(h) or state.copters.get(h) or []
+
+
 def held_hexes(state: Scene, seat: str) -> list[Hex]:
     """Return the hexes with ground units of a seat, in map order, so that a loaded position offers the same."""
     roster = state.content.roster

@@ -394,7 +394,7 @@ class Captain:
         picture = self._read(vantage) if targets else None
         best, best_worth = None, self._judgement.fight
         for action in targets:
-            worth = self._fight_worth(picture, action.hex) if picture else 0.0
+            worth = self._fight_worth(picture, action.hex) if picture and action.hex in picture.stacks else 0.0
             if worth > best_worth:
                 best, best_worth = action, worth
         return best

@@ -52,6 +52,8 @@ def closed_to(picture: Picture, troop: Troop, crowd: dict[Hex, int]) -> set[Hex]
     """Return the hexes a unit may not enter; ``crowd`` counts units for stacking in each hex."""
     full = picture.content.limits.ground_stack
     closed = {h for h, stack in picture.stacks.items() if stack[0].seat != troop.seat}
+    if troop.seat == NVA:
+        closed |= picture.parked
     if troop.kind in FIGHTERS:
         closed.update(h for h, count in crowd.items() if count >= full)
     return closed

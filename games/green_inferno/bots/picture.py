@@ -70,6 +70,7 @@ class Picture:
     prizes: dict[Hex, float] = field(default_factory=dict)  # points to me for coming into each hex
     exit: Hex = -1
     copters: dict[str, Troop] = field(default_factory=dict)  # helicopters that are ready, on the map or in the box
+    parked: set[Hex] = field(default_factory=set)  # GI 4: closed to the NVA by helicopters on the ground (R-G67)
     behind: bool = False  # whether the score is not a win for me now
     pieces: list[PieceView] = field(default_factory=list)
     open_facts: list[Any] = field(default_factory=list)  # the pieces and facts that the picture was made from
@@ -230,8 +231,11 @@ def _enter(picture: Picture, shown: PieceView) -> None:
             picture.stacks[h], picture.ground[h] = [troop], [troop.id]
     elif kind == "civilian":
         picture.civilians.setdefault(h, []).append(troop)
-    elif kind in COPTERS and BUSY.isdisjoint(troop.marks):
-        picture.copters[troop.id] = troop
+    elif kind in COPTERS:
+        if h >= 0:
+            picture.parked.add(h)
+        if BUSY.isdisjoint(troop.marks):
+            picture.copters[troop.id] = troop
 
 
 @lru_cache(maxsize=1 << 14)

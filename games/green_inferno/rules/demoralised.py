@@ -12,7 +12,7 @@ from games.green_inferno.rules.firebases import drop_sites
 from games.green_inferno.rules.movement.arrival import take_hold
 from games.green_inferno.rules.stacking import room
 from games.green_inferno.rules.steps import ANY, WALKERS, GreenStep, Role, is_hidden, place
-from games.green_inferno.state import GreenState, Scene, holder, other, put
+from games.green_inferno.state import GreenState, Scene, holder, occupant, other, put
 from hexcore.game import Action, Hex, Log, Refusal, Seat, Text, plain, pop, push, say
 
 STAY = Action("stay")
@@ -82,6 +82,8 @@ def _barred(state: GreenState, unit_id: str, h: Hex) -> Refusal | None:
     seat = state.content.roster[unit_id].seat
     if nearest_enemy(state, h, seat) < 2:
         return refusals.TOO_NEAR
+    if occupant(state, h) == other(seat):
+        return refusals.ENEMY_COPTERS
     return None if room(state, unit_id, h) else refusals.STACK_FULL
 
 

@@ -52,7 +52,6 @@ CAUSES: dict[str, tuple[Cue, ...]] = {
 RECORDS: tuple[Sounding, ...] = (
     Sounding(kind="step", pieces="steps"),
     Sounding(kind="withdraws", pieces="steps"),
-    Sounding(kind="chased", pieces="steps"),
     Sounding(kind="driven_off", pieces="steps"),
     Sounding(kind="enters", pieces="steps"),
     Sounding(kind="leaves", pieces="steps"),

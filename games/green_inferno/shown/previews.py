@@ -36,7 +36,7 @@ from games.green_inferno.rules.set_up import SetUp, proposed_spot, waiting
 from games.green_inferno.rules.steps import DONE
 from games.green_inferno.rules.tunnels.destruction import StormTunnels
 from games.green_inferno.rules.tunnels.detection import Detect
-from games.green_inferno.state import GreenState, fighters_in, held_hexes, holder, other
+from games.green_inferno.state import GreenState, fighters_in, held_hexes, holder, in_hex, other
 from hexcore.game import Action, Chance, Hex, Modifier, Odds, Proposal, Reason, Record, Seat, Strength, Text, say
 from hexcore.game.odds import Hurt, mean
 from hexcore.text import Figure
@@ -218,14 +218,15 @@ def _return_notes(state: GreenState, fight: Fight) -> list[Text]:
     must = [unit for unit in state.ground.get(fight.hex, ()) if roster[unit].kind in FIGHTERS]
     best = (max(mean(return_shot(state, fight, unit, h).chances()) for h in hexes) for unit in must)
     notes = [say("odds.expected_return", hits=decimal(sum(best, Fraction(0))))]
-    more = has_tubes(state, other(fight.side)) or (fight.side == NVA and planes(state))
+    gunships = any(roster[copter].kind == "attack" for copter in state.copters.get(fight.hex, ()))
+    more = has_tubes(state, other(fight.side)) or (fight.side == NVA and (gunships or planes(state)))
     return [*notes, say("odds.return_more")] if more else notes
 
 
 def _shots_of(state: GreenState, fight: Fight, units: Sequence[str]) -> Odds:
     title = say("odds.fight", hex=state.content.label(fight.hex))
     shots = [(_named(state, unit), attack_shot(state, fight, unit)) for unit in units]
-    return shots_odds(state, title, "GI 7", shots, state.ground.get(fight.hex, ()))
+    return shots_odds(state, title, "GI 7", shots, in_hex(state, fight.hex))
 
 
 def _combat(state: GreenState, step: Combat, action: Action) -> Odds | None:

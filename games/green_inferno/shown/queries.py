@@ -20,7 +20,7 @@ from games.green_inferno.shown.look import MARKS
 from games.green_inferno.shown.overlays import flak_at, lift_hexes, watched_by, worth_of_hexes
 from games.green_inferno.shown.previews import fire_odds, flak_odds, shots_odds, stray_chances
 from games.green_inferno.shown.reach import reach as stops
-from games.green_inferno.state import GreenState, holder, other
+from games.green_inferno.state import GreenState, occupant, other
 from hexcore.errors import InvalidInput
 from hexcore.game import OFF_MAP, Hex, Query, Refusal, Seat, say
 from hexcore.text import Catalogue
@@ -189,7 +189,7 @@ def shot(state: GreenState, seat: Seat, piece: str, hex: str) -> dict[str, Any] 
     """GI 7, GI 9: the hits to expect of a unit at a hex: in a fight next to it, else as artillery, or None."""
     unit_id, h = _on_map(state, piece), _hex(state, hex)
     unit = state.content.roster[unit_id]
-    if unit.kind not in GROUND or holder(state, h) != other(unit.seat):
+    if unit.kind not in GROUND or occupant(state, h) != other(unit.seat):
         return None
     if h in state.content.neighbours[state.units[unit_id].hex]:
         found = attack_shot(state, Fight(unit.seat, h, [unit_id], []), unit_id)

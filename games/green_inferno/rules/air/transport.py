@@ -61,13 +61,15 @@ def loadable(state: GreenState) -> list[str]:
 
 
 def why_not_ride(state: GreenState, unit_id: str, copter: str, taken: Container[str] = ()) -> Refusal | None:
-    """GI 12.3: a transport that has not been used yet carries one unit (R-G62)."""
+    """GI 12.3: a transport that has not been used yet carries one unit (R-G62); GI 8: no demoralised one (R-G117)."""
     if state.content.roster[copter].kind != "transport":
         return refusals.NOT_TRANSPORT
     if copter in taken:
         return refusals.RIDE_TAKEN
     if not is_ready(state, copter):
         return refusals.COPTER_SPENT
+    if state.units[copter].shaken:
+        return refusals.SHAKEN_CARRIES
     return None if can_fly(state, state.units[copter].hex, state.units[unit_id].hex) else refusals.HILL
 
 
@@ -81,7 +83,7 @@ def pickup_regions(state: GreenState, taken: Container[str] = ()) -> set[int]:
     sky, units = state.content.sky, state.units
     found: set[int] = set()
     for copter in ready_copters(state, "transport"):
-        if copter not in taken:
+        if copter not in taken and not units[copter].shaken:
             h = units[copter].hex
             found.update((sky[h],) if h >= 0 else state.content.entry_regions)
     return found

@@ -16,7 +16,7 @@ from games.green_inferno.rules.combat.fire_values import can_fire, ground_fire, 
 from games.green_inferno.rules.combat.shots import Aim, Shot, cover, eliminate, ground_cover, is_dead, resolve, targets
 from games.green_inferno.rules.firebases import is_building
 from games.green_inferno.rules.steps import DONE, FLIERS, FOE, OWN, GreenStep, Role, names, place, step_beside
-from games.green_inferno.state import GreenState, other
+from games.green_inferno.state import GreenState, in_hex, other
 from hexcore.game import OFF_MAP, Action, Hex, Log, Modifier, Refusal, Seat, Text, plain, say
 from hexcore.game.steps import Outline, going_on, pop, push
 
@@ -72,7 +72,7 @@ class Fight(GreenStep, Outline[GreenState]):
             units = state.units
             self.ground = [unit for unit in self.ground if units[unit].hex >= 0 and not units[unit].interdicted]
         defenders = list(reversed(state.ground.get(self.hex, ())))
-        if not defenders or not (self.ground or (self.landing and self.air)):
+        if not targets(state, self.hex) or not (self.ground or (self.landing and self.air)):
             return
         roster = state.content.roster
         self.returners = [unit for unit in defenders if roster[unit].kind in FIGHTERS]
@@ -106,7 +106,7 @@ class Fight(GreenStep, Outline[GreenState]):
     def finish(self, state: GreenState, log: Log) -> None:
         """GI 7, last step of R-G51: units with ten hits leave."""
         pop(state, self)
-        for unit in [*self.ground, *state.ground.get(self.hex, ())]:
+        for unit in [*self.ground, *in_hex(state, self.hex)]:
             if is_dead(state, unit) and state.units[unit].box != "lost":
                 eliminate(state, unit, log, self.hex)
 

@@ -13,7 +13,7 @@ from games.green_inferno.content.content import FIGHTERS, Content
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.firebases import drop_sites
 from games.green_inferno.rules.steps import is_hidden, name, names, side
-from games.green_inferno.state import GreenState, Scene, other, take_off
+from games.green_inferno.state import GreenState, Scene, in_hex, other, take_off
 from hexcore.game import OFF_MAP, Hex, Log, Modifier, distribution, say
 
 
@@ -93,9 +93,12 @@ def ground_cover(state: Scene, frm: Hex, to: Hex, seat: str, *, engineer: bool =
 
 
 def targets(state: GreenState, h: Hex) -> list[str]:
-    """GI 7: infantry and engineers are hit first (R-G52), listed from the top of the stack."""
+    """GI 7: infantry and engineers are hit first (R-G52), listed from the top of the stack.
+
+    Helicopters are hit where no ground unit is with them (R-G67).
+    """
     roster, units, limit = state.content.roster, state.units, state.content.limits.eliminated_at
-    alive = [unit for unit in reversed(state.ground.get(h, ())) if units[unit].hits < limit]
+    alive = [unit for unit in reversed(in_hex(state, h)) if units[unit].hits < limit]
     return [unit for unit in alive if roster[unit].kind in FIGHTERS] or alive
 
 

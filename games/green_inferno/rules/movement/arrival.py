@@ -1,11 +1,11 @@
-"""GI 4, GI 11, GI 14: the effects of a ground unit's arrival on objectives, trenches, firebases, helicopters."""
+"""GI 11, GI 14: the effects of a ground unit's arrival on objectives, trenches and firebases."""
 
 from __future__ import annotations
 
 from games.green_inferno.content.content import GROUND
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.steps import side_text
-from games.green_inferno.state import GreenState, take_off
+from games.green_inferno.state import GreenState
 from hexcore.game import Hex, Log, say
 
 
@@ -19,7 +19,6 @@ def take_hold(state: GreenState, unit_id: str, h: Hex, log: Log) -> None:
         _fill_trench(state, h, log)
     else:
         _raze_firebase(state, h, log)
-        _chase_copters(state, h, log)
 
 
 def claim(state: GreenState, h: Hex, seat: str, log: Log) -> None:
@@ -49,14 +48,6 @@ def _raze_firebase(state: GreenState, h: Hex, log: Log) -> None:
     if h in state.firebases:
         state.firebases.remove(h)
         log.add("firebase_lost", say("firebase_lost", hex=state.content.label(h)), "GI 11", hexes=(h,))
-
-
-def _chase_copters(state: GreenState, h: Hex, log: Log) -> None:
-    """GI 4: helicopters alone hold nothing and fly off (R-G67)."""
-    for copter in list(state.copters.get(h, ())):
-        take_off(state, copter, "box")
-        text = say("chased", unit=state.content.names[copter], hex=state.content.label(h))
-        log.add("chased", text, "GI 4", pieces=(copter,), hexes=(h,))
 
 
 def note_entry(state: GreenState, unit_id: str, h: Hex) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.green_inferno.content.models import NVA
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.demoralised import comes_closer
 from games.green_inferno.rules.firebases import is_building
@@ -30,14 +31,19 @@ def why_not_march(state: GreenState, unit_id: str) -> Refusal | None:
 
 
 def why_not_step(state: GreenState, unit_id: str, frm: Hex, to: Hex, left: int) -> Refusal | None:
-    """GI 4: next hex, no enemy there, its price (R-G59); GI 5: room (R-G58); GI 8: not closer when shaken (R-G56)."""
+    """GI 4: next hex, no enemy there, helicopters included (R-G67), its price (R-G59).
+
+    GI 5: room (R-G58); GI 8: not closer when shaken (R-G56).
+    """
     content = state.content
     price = content.costs[frm].get(to)
     if price is None:
         return refusals.NOT_ADJACENT
-    stack = state.ground.get(to)
-    if stack and content.roster[stack[0]].seat != content.roster[unit_id].seat:
+    stack, seat = state.ground.get(to), content.roster[unit_id].seat
+    if stack and content.roster[stack[0]].seat != seat:
         return refusals.ENEMY_HEX
+    if seat == NVA and to in state.copters:
+        return refusals.ENEMY_COPTERS
     if price > left:
         return refusals.TOO_DEAR
     if stack and not room(state, unit_id, to):

@@ -7,7 +7,7 @@ from games.green_inferno.rules import refusals
 from games.green_inferno.rules.demoralised import alarm
 from games.green_inferno.rules.movement.arrival import take_hold
 from games.green_inferno.rules.stacking import room
-from games.green_inferno.state import GreenState, holder, put
+from games.green_inferno.state import GreenState, occupant, put
 from hexcore.game import OFF_MAP, Action, Hex, Log, Refusal, say
 
 
@@ -63,7 +63,7 @@ def exits(state: GreenState, unit_id: str) -> list[Hex]:
     if state.turn < state.content.limits.tunnel_exit_turn:
         return []
     around = (tunnel.hex, *state.content.neighbours[tunnel.hex])
-    return [h for h in around if holder(state, h) != US and room(state, unit_id, h)]
+    return [h for h in around if occupant(state, h) != US and room(state, unit_id, h)]
 
 
 def emergences(state: GreenState) -> list[Action]:

@@ -6,9 +6,10 @@ import pytest
 
 from games.green_inferno.rules.combat.attack import Combat
 from games.green_inferno.rules.combat.fight import Fight, open_origins
-from games.green_inferno.rules.combat.shots import Shot, cover, draw_victim, eliminate, ground_cover
+from games.green_inferno.rules.combat.shots import Shot, cover, draw_victim, eliminate, ground_cover, targets
 from games.green_inferno.rules.demoralised import Withdraw
 from games.green_inferno.rules.movement.march import March
+from games.green_inferno.rules.movement.phase import UsMovement
 from games.green_inferno.state import Fire, Site, Strike
 from hexcore.game.dice import Dice
 from hexcore.game.records import Log, Record
@@ -480,3 +481,67 @@ def test_a_fight_ends_when_the_defenders_own_stray_fire_leaves_nobody_to_attack(
     assert table.at("us-inf-4-1") == "lost"
     assert of_kind(table.do("done"), "fire") == []
     assert table.step == "combat"
+
+
+# GI 4, GI 7: helicopters that stand alone (R-G67)
+
+
+def shots(records: list) -> list[tuple[str, str, int]]:
+    return [(fact(r, "cause"), fact(r, "victim"), fact(r, "hits")) for r in of_kind(records, "fire")]
+
+
+def grounded(*copters: str, hits: int = 0, **beside: str) -> Table:
+    """Two NVA units attack helicopters on the ground."""
+    table = Table("dak_to", phase="H").put("O20", "nva-inf-5-1", "nva-inf-5-2").put("P20", *copters, hits=hits)
+    for unit, spot in beside.items():
+        table.put(spot, unit.replace("_", "-"))
+    table.begin(Combat("nva"))
+    table.do("attack", "P20")
+    table.do("add_all")
+    table.do("commit")
+    return table
+
+
+@pytest.mark.rule("GI 7", "GI 4")
+def test_helicopters_that_stand_alone_are_attacked_and_attack_helicopters_fire_back():
+    table = grounded("us-trans-1", "us-attack-1").dice(1, 1, 4, 1)  # top: the gunship; bottom: the transport
+    records = table.do("shoot_all")
+    assert shots(records) == [("attack", "us-attack-1", 4), ("attack", "us-trans-1", 4)]
+    assert (table.step, table.seat) == ("return_fire", "us")
+    table.dice(1, 1).do("return_fire", "us-attack-1", "O20")
+    assert table.hits("nva-inf-5-2") == 4
+    assert table.lost("us") == 8
+
+
+@pytest.mark.rule("GI 8", "GI 14")
+def test_a_helicopter_on_the_ground_takes_ten_hits_and_is_eliminated():
+    table = grounded("us-trans-1", hits=7).dice(1)
+    records = table.do("shoot_all")
+    assert shots(records) == [("attack", "us-trans-1", 3)], "nobody is left for the second unit"
+    assert (table.hits("us-trans-1"), table.at("us-trans-1"), table.lost("us")) == (10, "lost", 10)
+    assert of_kind(records, "eliminated")
+
+
+@pytest.mark.rule("GI 7")
+def test_beside_ground_units_helicopters_are_not_hit():
+    table = grounded("us-attack-1", us_inf_5_1="P20").dice(1, 1, 1)
+    assert {victim for _, victim, _ in shots(table.do("shoot_all"))[:2]} == {"us-inf-5-1"}
+    assert table.hits("us-attack-1") == 0
+
+
+@pytest.mark.rule("GI 8")
+def test_a_demoralised_transport_carries_nobody():
+    table = Table(phase="J").put("C4", "nva-inf-5-1").put("A22", "us-inf-5-1")
+    table.put("A22", "us-trans-1", hits=6, shaken=2).begin(UsMovement())
+    assert "us-inf-5-1" not in table.pieces("lift")
+    table.box("box", "us-trans-2")
+    table.do("lift", "us-inf-5-1")
+    assert "us-trans-1" not in table.pieces("aboard")
+
+
+@pytest.mark.rule("GI 9.1")
+def test_stray_fire_hits_helicopters_that_stand_alone():
+    table = Table("dak_to").put("P20", "us-attack-1")
+    assert targets(table.state, table.hex("P20")) == ["us-attack-1"]
+    table.put("P20", "us-art-1")
+    assert targets(table.state, table.hex("P20")) == ["us-art-1"]

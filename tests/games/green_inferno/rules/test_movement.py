@@ -59,13 +59,15 @@ def test_three_points_go_six_hexes_along_the_road():
 
 
 @pytest.mark.rule("GI 4")
-def test_an_enemy_hex_is_closed_but_helicopters_and_civilians_do_not_close_it():
+def test_an_enemy_hex_is_closed_also_by_helicopters_on_the_ground_but_not_by_civilians():  # R-G67
     table = Table("under_fire").put("O20", "nva-inf-5-1").put("O21", "us-eng-1").put("O19", "civ-1")
     table.put("N20", "nva-inf-4-1").put("P20", "us-trans-1").begin(March("nva-inf-5-1"))
     table.refused("GI 4", "step", "O21")
-    assert {"O19", "P20"} <= table.hexes("step")
-    table.do("step", "P20")
-    assert table.at("us-trans-1") == "box"
+    table.refused("GI 4", "step", "P20")
+    assert table.hexes("step") & {"O19", "P20", "O21"} == {"O19"}
+    table.do("step", "O19")
+    own = Table("under_fire").put("O20", "us-eng-1").put("P20", "us-trans-1").begin(March("us-eng-1"))
+    assert "P20" in own.hexes("step")
 
 
 @pytest.mark.rule("GI 4")

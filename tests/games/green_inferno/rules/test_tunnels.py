@@ -97,6 +97,8 @@ def test_units_come_out_from_turn_three_one_hex_at_most():
     table = tunnelled().put("K18", "arvn-inf-3-1").begin(NvaMovement())
     assert table.hexes("emerge") == {"K19", "J18", "J19", "K20", "L18", "L19"}
     table.refused("GI 16.1", "emerge", "nva-inf-3-1", "K21")
+    under = tunnelled().put("J19", "us-trans-1").begin(NvaMovement())
+    assert under.hexes("emerge") == {"K18", "K19", "J18", "K20", "L18", "L19"}, "helicopters occupy their hex (R-G67)"
     records = table.do("emerge", "nva-inf-3-1", "J19")
     assert table.state.tunnels["tunnel-1"].shown
     assert heard_by(records, "us")
