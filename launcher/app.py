@@ -203,6 +203,11 @@ def open_table(session: Session, language: str = "", *, software: bool = False) 
     return _hidden(language) or run(language, software=software, begin=sit_down)
 
 
+def open_file(file: Path, language: str = "", *, software: bool = False) -> str | None:
+    """Open a file over the launcher; what is wrong with it is said there. Return why if no window can be opened."""
+    return _hidden(language) or run(language, software=software, begin=lambda home: home.open_file(file))
+
+
 def open_screen(screen: Callable[[Desk], Screen], language: str = "", *, software: bool = False) -> str | None:
     """Show a screen over the launcher until both are left; return why if no window can be opened."""
     return _hidden(language) or run(language, software=software, begin=lambda home: home.push(screen(home.desk)))

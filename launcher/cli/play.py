@@ -1,12 +1,15 @@
-"""``monsoon`` and ``monsoon play``: the window, or advice where there is no display."""
+"""``monsoon``, ``monsoon play`` and ``monsoon open``: the window, or advice where there is no display."""
 
 from __future__ import annotations
 
 import argparse
 import gc
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
+from hexcore.errors import MonsoonError
 from launcher.cli.language import language, word
 from launcher.cli.output import out
 from launcher.cli.shared import Commands, add_command, add_start, read_options, two_columns
@@ -23,6 +26,7 @@ WITHOUT_A_DISPLAY = {
     "monsoon counters GAME --out FILE.pdf": "cli.without_display.counters",
     "monsoon charts GAME --out FILE.pdf": "cli.without_display.charts",
     "monsoon replay SAVE": "cli.without_display.replay",
+    "monsoon replay SAVE --html FILE.html": "cli.without_display.page",
     "monsoon report SAVE --out DIR": "cli.without_display.report",
     "monsoon verify SAVE": "cli.without_display.verify",
     "monsoon saves": "cli.without_display.saves",
@@ -40,6 +44,10 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     add_start(parser, None, word("cli.play.seed"))
     software = word("cli.help.software")
     parser.add_argument("--software", action="store_true", default=argparse.SUPPRESS, help=software)
+    examples = ["open my_game.monsoon", "open my_game.html", "open my_values.monsoonpack"]
+    opening = add_command(commands, "open", run_open, examples)
+    opening.add_argument("file", metavar="FILE", type=Path, help=word("cli.open.file"))
+    opening.add_argument("--software", action="store_true", default=argparse.SUPPRESS, help=software)
 
 
 @contextmanager
@@ -92,3 +100,52 @@ def run(args: argparse.Namespace) -> int:
         say_what_works(why)
         return 1
     return 0
+
+
+# Opening a file
+
+
+def run_open(args: argparse.Namespace) -> int:
+    """Open a file; what is wrong with it is said here, or in the window where nobody reads a terminal."""
+    why = no_display(language())
+    try:
+        kind = _checked(args.file)
+    except MonsoonError:
+        if why is not None or _has_terminal():
+            raise
+        kind = "wrong"
+    if kind == "page":
+        from launcher.desk.file_kinds import open_page
+
+        open_page(args.file)
+        out(word("cli.open.page", file=str(args.file)))
+        return 0
+    if why is None:
+        from launcher import app
+
+        why = app.open_file(args.file, language(), software=args.software)
+    if why is not None:
+        say_what_works(why)
+        return 1
+    return 0
+
+
+def _has_terminal() -> bool:
+    return sys.stderr is not None and sys.stderr.isatty()
+
+
+def _checked(file: Path) -> str:
+    """Return what a file is, once it has been read whole."""
+    from hexcore.storage.saves import read_save
+    from launcher.desk.file_kinds import kind_of
+    from launcher.open_game import open_game
+
+    kind = kind_of(file)
+    if kind == "save":
+        open_game(read_save(file).game)
+    elif kind == "pack":
+        from launcher.desk.desk import Desk
+        from launcher.opener import ScreenOpener
+
+        Desk(ScreenOpener(), language()).pack_in(file)
+    return kind

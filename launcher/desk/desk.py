@@ -266,6 +266,13 @@ class Desk:
         name = next(iter(read_pack(file, self.pack_games()))).parts[0]
         return name, (self.home / "packs" / name).exists()
 
+    def games_in(self, file: Path) -> list[str]:
+        """Return the installed games that the pack in a file has values for."""
+        from hexcore.editor.packs import read_pack
+
+        found = dict.fromkeys(path.parts[1] for path in read_pack(file, self.pack_games()))
+        return [name for name in found if name in self.registry]
+
     def take_pack(self, file: Path, *, replace: bool = False) -> Path:
         """Import a pack from a file and return its folder."""
         from hexcore.editor.packs import import_pack

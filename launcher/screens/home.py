@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Unpack
 
 import pygame
 
+from launcher.desk.file_kinds import kind_of, open_page
 from launcher.desk.screen import EDGE, FOCUS_KEYS
 from launcher.kit.layout import Column, Row, Spacer
 from launcher.kit.style.colour import RGB, mix, rgb
@@ -24,6 +25,8 @@ from launcher.screens.living_picture import LivingPicture, PictureScreen
 from launcher.screens.save_views import SaveLine, line_of, when
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from hexcore.data.meta import Meta
     from hexcore.game.plugins import Module
     from hexcore.storage.save_folder import Listed
@@ -144,6 +147,36 @@ class HomeScreen(PictureScreen):
         if self.last is not None:
             path = self.last.path
             self.attempt(lambda: self.go_on_with(path))
+
+    def open_file(self, file: Path) -> None:
+        """Open a save at the table, one that is over as a replay, a page in the browser, and a pack with a question."""
+        kind = kind_of(file)
+        if kind == "page":
+            open_page(file)
+            self.toast(self.ui.word("home.page_opened"), "good")
+        elif kind == "pack":
+            self._open_pack(file)
+        else:
+            self._open_save(self.desk.import_save(file))
+
+    def _open_pack(self, file: Path) -> None:
+        from launcher.screens.packs import PacksScreen
+
+        self.desk.pack_in(file)  # what is wrong with it is said here
+        screen = PacksScreen(self.desk, next(iter(self.desk.games_in(file)), self.game))
+        self.push(screen)
+        screen.offer(file)
+
+    def _open_save(self, path: Path) -> None:
+        replay = self.desk.load_replay(path)
+        if replay.seed is not None and len(replay):
+            self.watch_game(replay, replay.public.title)
+        else:
+            self.go_on_with(path)
+
+    def dropped(self, path: Path) -> bool:
+        self.attempt(lambda: self.open_file(path))
+        return True
 
     def new_game(self, game: str = "") -> None:
         super().new_game(game or self.game)

@@ -180,6 +180,21 @@ class PacksScreen(DeskScreen):
         say = self.ui.word
         self.ask_file("packs", say("packs.not_now"), say("packs.take_in"), self.take_in)
 
+    def offer(self, file: Path) -> None:
+        """Ask whether a pack that was opened as a file is to be imported."""
+        say = self.ui.word
+        name, there = self.desk.pack_in(file)
+        if there:
+            self.take_in(file)
+            return
+        names = [self.desk.module(game).meta.name for game in self.desk.games_in(file)]
+        words = say("packs.offer", pack=name, games=self.ui.words.listed(names) if names else say("packs.no_games"))
+        answers = [
+            Answer(say("packs.not_now")),
+            Answer(say("packs.take_in"), partial(self.attempt, partial(self.take_in, file)), "primary"),
+        ]
+        Dialog(self.ui, say("packs.import"), escape(words), answers, width=520).open()
+
     def take_in(self, file: Path, *, replace: bool = False) -> None:
         """Import a pack; ask before an existing one is replaced."""
         say = self.ui.word

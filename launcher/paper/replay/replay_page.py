@@ -25,12 +25,12 @@ from hexcore.storage.saves import SaveFile, resume
 from launcher.kit.style.theme import Palette, Theme
 from launcher.language import words
 from launcher.painting.counters.stacks import COUNTER_UNITS
+from launcher.paper import REPLAY_MARK
 from launcher.paper.documents.html import whole_page
 from launcher.paper.replay.pictures import CLOSE, COLUMNS, NEAR, REACH, webp
 from launcher.paper.replay.recording import Recording
 
 HERE: Final = Path(__file__).parent
-MARK: Final = '<meta name="generator" content="Monsoon replay">'
 MOST: Final = 2_950_000  # bytes of a page
 QUALITIES: Final = (
     82,
@@ -111,7 +111,8 @@ def _head() -> str:
     """Who made the page, and what it may load: nothing; its script is the one that was written into it."""
     script = b64encode(sha256(_script().encode()).digest()).decode()
     allowed = f"default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-{script}'"
-    return f'{MARK}\n<meta http-equiv="Content-Security-Policy" content="{allowed}">\n<link rel="icon" href="data:,">'
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{allowed}">'
+    return f'{REPLAY_MARK}\n{policy}\n<link rel="icon" href="data:,">'
 
 
 def _script() -> str:
@@ -218,9 +219,3 @@ def start_replay_page(order: PageOrder) -> Worker:
 def _work(line: Connection, order: PageOrder) -> Path:
     session = resume(registry().open(order.save.game, order.packs), order.save)
     return write_replay_page(session, order.save.seats, order.wanted, share_teller(line))
-
-
-def is_replay_page(file: Path) -> bool:
-    """Return whether a file is a page of ours."""
-    with file.open("rb") as page:
-        return MARK.encode() in page.read(4096)
