@@ -38,3 +38,21 @@ def under_way(game: str, scenario: str, actions: int, seed: int) -> Session:
 def as_rolled(record: Record) -> Record:
     """Return a told record with the numbers that its rolls have among all of the seed."""
     return record._replace(dice=tuple(r._replace(number=r.seeded or r.number, seeded=0) for r in record.dice))
+
+
+def twins(game: str, scenario: str, seat: str) -> list[Session]:
+    """A game from a position with secrets, and another from the same with the secrets swapped."""
+    opened = registry().open(game)
+    session = Session(opened, scenario, {}, 11)
+    bots = seat_bots(opened, ("random",), 11)
+    for _ in range(300):
+        asked = session.decision
+        assert asked is not None
+        other = opened.swap_secrets(session.state, seat) if asked.seat == seat else None
+        if other is not None and opened.dump(other) != opened.dump(session.state) and len(session.entries) > 3:
+            both = [Session(opened, position=state.clone()) for state in (session.state, other)]
+            for one in both:
+                one.apply(one.decision.actions[0])
+            return both
+        session.apply(bots[asked.seat].choose(Vantage(opened, session.state, asked.seat), asked))
+    raise AssertionError("nothing was hidden")

@@ -44,11 +44,15 @@ class ToldLine(NamedTuple):
 
 
 class SeenEvent(NamedTuple):
-    """An event of the game, how many actions it comes after, and what was seen once it had happened."""
+    """An event of the game, how many actions were over by then, and what was seen once it had happened.
+
+    It is ``whole`` if its action is over with it.
+    """
 
     ply: int
     event: Event
     view: View
+    whole: bool
 
 
 class Taken(NamedTuple):
@@ -138,14 +142,15 @@ class Witness:
         last: SeenEvent | None = None
         for ply, heard in zip(hearing.plies(), hearing.heard(), strict=True):
             for line, (after, view) in zip(heard.lines, self._moments(hearing, ply, heard), strict=True):
+                whole = after == ply
                 if line.record.kind == CHOSEN and (line.record.pieces or line.record.hexes):
                     continue
                 if last is not None and last.event.takes(line, asides):
-                    last = SeenEvent(after, Event((*last.event.lines, line)), view)
+                    last = SeenEvent(after, Event((*last.event.lines, line)), view, whole)
                     continue
                 if last is not None:
                     yield last
-                last = SeenEvent(after, Event((line,)), view)
+                last = SeenEvent(after, Event((line,)), view, whole)
         if last is not None:
             yield last
 

@@ -10,12 +10,9 @@ from functools import cache
 import pytest
 
 from hexcore.analysis.lookback import Decided
-from hexcore.analysis.simulate import seat_bots
 from hexcore.analysis.story import Witness
 from hexcore.analysis.turning_points import Share, Turning, TurnStart
-from hexcore.game.bot import Vantage
 from hexcore.game.plugins import registry
-from hexcore.play.session import Session
 from launcher.paper.documents.blocks import Heat, LogBlock, Map, TableBlock
 from launcher.paper.documents.html import page
 from launcher.paper.documents.pdf import REPORT, as_pdf
@@ -23,7 +20,7 @@ from launcher.paper.report.maps import MapMoment, map_of
 from launcher.paper.report.report import ReportSource, report_of
 from launcher.paper.report.writing import ReportWanted, write_report
 from tests.launcher.paper.pdf_reader import Read
-from tests.played_games import finished, under_way
+from tests.played_games import finished, twins, under_way
 
 SCENARIOS = [
     ("green_beret", "campaign", "player"), ("vietnam_battles", "snoopys_nose", "vc"),
@@ -184,24 +181,6 @@ def test_swapped_secrets_give_the_same_page_pictures_and_all(game, scenario, sea
     assert pages[0] == pages[1]
     maps = [map_of(one.public, MapMoment(one.view(1), (), (), {})) for one in witnesses]
     assert maps[0] == maps[1]
-
-
-def twins(game, scenario, seat):
-    """A game from a position with secrets, and another from the same with the secrets swapped."""
-    opened = registry().open(game)
-    session = Session(opened, scenario, {}, 11)
-    bots = seat_bots(opened, ("random",), 11)
-    for _ in range(300):
-        asked = session.decision
-        assert asked is not None
-        other = opened.swap_secrets(session.state, seat) if asked.seat == seat else None
-        if other is not None and opened.dump(other) != opened.dump(session.state) and len(session.entries) > 3:
-            both = [Session(opened, position=state.clone()) for state in (session.state, other)]
-            for one in both:
-                one.apply(one.decision.actions[0])
-            return both
-        session.apply(bots[asked.seat].choose(Vantage(opened, session.state, asked.seat), asked))
-    raise AssertionError("nothing was hidden")
 
 
 def test_a_seats_report_of_a_finished_game_tells_what_it_heard():
