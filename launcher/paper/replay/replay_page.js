@@ -692,7 +692,11 @@ document.addEventListener("keydown", (event) => {
   else return;
   event.preventDefault();
 });
-part("slider").addEventListener("input", (event) => { pause(); goTo(Number(event.target.value)); });
+part("slider").addEventListener("input", (event) => {
+  const at = Number(event.target.value); // read before pausing, which shows the slider where it was
+  pause();
+  goTo(at);
+});
 part("speed").addEventListener("change", (event) => { now.speed = Number(event.target.value); });
 part("language").addEventListener("change", (event) => speakAs(Number(event.target.value)));
 part("follow").addEventListener("change", (event) => { now.follow = event.target.checked; follow(); });
