@@ -299,7 +299,7 @@ function usedPart() {
 
 function firstView() {
   fitTo(usedPart(), 1.6);
-  const legible = 26 / size; // a counter that is no smaller can be told from others
+  const legible = 32 / size; // the figures of a counter that is no smaller can be read
   if (view.zoom < legible) zoomBy(legible / view.zoom);
 }
 
@@ -579,10 +579,10 @@ function show(way = false) {
   showPieces(way);
   showSigns();
   showWay();
+  showBars();
   showBoxes();
   showEvent();
   showLog();
-  showBars();
   part("tip").hidden = true;
 }
 
@@ -701,6 +701,7 @@ part("speed").addEventListener("change", (event) => { now.speed = Number(event.t
 part("language").addEventListener("change", (event) => speakAs(Number(event.target.value)));
 part("follow").addEventListener("change", (event) => { now.follow = event.target.checked; follow(); });
 new ResizeObserver(applyView).observe(board);
+new ResizeObserver(showLog).observe(part("log").parentElement);
 narrow.addEventListener("change", () => { writeLog(); showLog(); });
 addEventListener("hashchange", () => { recall(); speak(); show(); });
 

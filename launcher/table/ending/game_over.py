@@ -57,16 +57,15 @@ def _card(table: TableScreen, hindsight: Hindsight | None) -> Card:
         if charts:
             body.add(Divider(), GridLayout(*charts, columns=2, least=300, gap=20))
         body.add(Label(say("report.check", seed=ended.seed), size="small", tone="muted", id="seed"))
-    buttons = Row(
-        Button(say("table.look_at_map"), tools.put_aside, icon="map", id="look"),
-        Button(say("table.export_report"), tools.export_report, icon="book", id="report"),
-        Button(say("table.export_page"), tools.export_page, icon="save", id="page", tip=say("table.export_page_tip")),
-        Spacer(),
-        Button(say("table.leave"), tools.leave, id="leave"),
-        Button(say("table.play_again"), tools.again, id="again"),
+    buttons = GridLayout(
         Button(say("table.watch_replay"), tools.replay, kind="primary", icon="play", id="replay"),
-        gap=8,
-    )
+        Button(say("table.export_page"), tools.export_page, icon="save", id="page", tip=say("table.export_page_tip")),
+        Button(say("table.export_report"), tools.export_report, icon="book", id="report"),
+        Button(say("table.play_again"), tools.again, icon="redo", id="again"),
+        Button(say("table.look_at_map"), tools.put_aside, icon="map", id="look"),
+        Button(say("table.leave"), tools.leave, icon="arrow-left", id="leave"),
+        columns=3, least=200, gap=8,
+    )  # fmt: skip
     return Card(Scroll(body).sized(flex=1), buttons, gap=16, pad=24, id="result").sized(800)
 
 

@@ -8,8 +8,10 @@ import pygame
 import pytest
 
 from hexcore.data.meta import Cover
+from hexcore.editor.packs import export_pack
 from hexcore.game import plugins
 from hexcore.game.plugins import hook
+from launcher.paper import REPLAY_MARK
 from launcher.screens.game_card import cover_picture
 from launcher.screens.home import HomeScreen
 
@@ -183,3 +185,72 @@ def test_a_moment_of_a_game_that_was_played_to_its_end_is_not_gone_on_with(desk,
         path.rename(path.with_name(f"auto-skirmish-0123456789-turn {plies}.monsoon"))
     person = player(HomeScreen(desk))
     assert person.screen.last is None
+
+
+# -- files that are opened -------------------------------------------------------------------------------------------
+
+
+def test_a_save_from_elsewhere_is_taken_in_and_gone_on_with(desk, player, save, tmp_path):
+    there = save("mine", 5).rename(tmp_path / "from a friend.monsoon")
+    person = player(HomeScreen(desk))
+    person.screen.open_file(there)
+    assert person.screen.title == "Table"
+    assert len(person.screen.play.replay()) == 5
+    assert len(list(desk.saves.folder.glob("*.monsoon"))) == 1
+
+
+def test_a_game_that_is_over_opens_as_a_replay(desk, player, save, tmp_path):
+    there = save("over", 999).rename(tmp_path / "over.monsoon")
+    person = player(HomeScreen(desk))
+    person.screen.open_file(there)
+    assert person.screen.title == "Replay"
+    assert person.screen.replay.seed is not None
+
+
+def test_a_pack_is_installed_once_the_question_is_answered(desk, player, tmp_path):
+    file = packed(desk, tmp_path)
+    person = player(HomeScreen(desk))
+    person.screen.open_file(file)
+    person.wait()
+    assert person.screen.title == "Packs"
+    assert "Install the pack “Mine”? It has values for: Skirmish." in person.words()
+    person.click("Not now")
+    assert not (desk.home / "packs" / "Mine").exists()
+    person.screen.offer(file)
+    person.wait()
+    person.click("Take it in")
+    assert (desk.home / "packs" / "Mine" / "skirmish" / "board.toml").is_file()
+    person.screen.offer(file)
+    person.wait()
+    assert "There is a pack “Mine” already" in person.words()
+
+
+def packed(desk, folder):
+    board = folder / "Mine" / "skirmish" / "board.toml"
+    board.parent.mkdir(parents=True)
+    text = (desk.registry.module("skirmish").folder / "data" / "board.toml").read_text()
+    board.write_text(text.replace("02 ww...ww", "02 .w...ww"))
+    return export_pack(folder / "Mine", folder / "mine.monsoonpack")
+
+
+def test_a_replay_page_opens_in_the_browser(desk, player, tmp_path, monkeypatch):
+    shown = []
+    monkeypatch.setattr("webbrowser.open", lambda address: shown.append(address) or True)
+    page = tmp_path / "page.html"
+    page.write_text(f"<!DOCTYPE html><head>{REPLAY_MARK}</head>")
+    person = player(HomeScreen(desk))
+    person.screen.open_file(page)
+    assert shown == [page.as_uri()]
+    assert isinstance(person.screen, HomeScreen)
+
+
+def test_a_file_dragged_onto_it_is_opened_or_refused_in_words(desk, player, save, tmp_path):
+    person = player(HomeScreen(desk))
+    note = tmp_path / "note.txt"
+    note.write_text("hello")
+    assert person.screen.dropped(note)
+    person.wait()
+    assert "neither a saved game" in person.words()
+    person.key("Esc")
+    person.screen.dropped(save("mine", 4))
+    assert person.screen.title == "Table"

@@ -483,7 +483,7 @@ def test_the_end_shows_result_score_and_luck_and_offers_what_comes_next(sit):
     assert "The scout got away." in words
     assert "turns needed" in words
     assert f"Seed {hand.screen.play.chair.ended.seed}" in hand.words(), "what was promised for the end"
-    for name in ("look", "report", "leave", "again", "replay"):
+    for name in ("look", "report", "page", "leave", "again", "replay"):
         assert name in hand.names()
     hand.click("replay")
     assert type(hand.screen).__name__ == "ReplayScreen"
@@ -513,6 +513,28 @@ def test_the_report_is_written_aside_and_can_be_opened(sit, desk):
     hand.click("report_close")
     assert "replay" in hand.names(), "the end is still there"
     assert reporting.job is None
+
+
+def test_the_replay_is_written_as_a_page_aside_and_can_be_opened(sit, desk):
+    hand = sit(options={"turns": 1})
+    play_out(hand)
+    opened = []
+    hand.screen.tools.reporting._show = opened.append
+    hand.click("page")
+    end = time.monotonic() + 100
+    while "report_page" not in hand.names() and time.monotonic() < end:
+        hand.wait()
+        time.sleep(0.02)
+    page = next((desk.home / "exports").glob("*replay*.html"))
+    assert str(page) in hand.words()
+    assert str(hand.screen.play.chair.ended.seed) in page.name
+    assert "The scout got away." in page.read_text()
+    hand.click("report_page")
+    hand.click("report_folder")
+    assert opened == [page, page.parent]
+    assert "report_book" not in hand.names()
+    hand.click("report_close")
+    assert "replay" in hand.names()
 
 
 def test_a_report_that_is_given_up_leaves_no_process_and_no_file(sit, desk):
