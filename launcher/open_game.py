@@ -1,12 +1,15 @@
-"""Opening a game with all packs that apply, for the screens and every command."""
+"""Opening a game with all packs that apply, and telling what a file is that somebody opens.
+
+For the screens and every command.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, Literal
 
-from hexcore.errors import MonsoonError
+from hexcore.errors import InvalidInput, MonsoonError
 from launcher.language import fault
 
 if TYPE_CHECKING:
@@ -31,3 +34,45 @@ def open_game(name: str, packs: Iterable[Path] = ()) -> Game[Any]:
         raise MonsoonError(*fault("failed.not_loaded", game=repr(name), why=why))
     found.module(name)
     return found.open(name, all_packs(name, packs))
+
+
+FileKind = Literal["save", "page", "pack"]
+HEAD: Final = 4096  # bytes in which a page says whose it is
+REPLAY_MARK: Final = '<meta name="generator" content="Monsoon replay">'
+"""What stands in the head of a replay page, so that it is known as ours."""
+
+
+def kind_of(file: Path) -> FileKind:
+    """Return what a file is, by its content, else by its name; anything else is refused."""
+    from hexcore.data.files import read_whole
+    from hexcore.editor.packs import SUFFIX as PACK
+    from hexcore.storage.save_folder import SUFFIX as SAVE
+
+    if not file.exists():
+        raise InvalidInput(*fault("opened.missing", file=str(file)))
+    if file.is_dir():
+        raise InvalidInput(*fault("opened.folder", file=str(file), suffix=PACK))
+    head = read_whole(file)[:HEAD]
+    if REPLAY_MARK.encode() in head:
+        return "page"
+    if head.startswith(b"PK"):
+        return "pack"
+    if head.lstrip().startswith(b"{"):
+        return "save"
+    named: dict[str, FileKind] = {SAVE: "save", PACK: "pack"}
+    kind = named.get(file.suffix.lower())
+    if kind is None:
+        raise InvalidInput(*fault("opened.unknown", file=str(file), save=SAVE, pack=PACK))
+    return kind
+
+
+def open_page(file: Path) -> None:
+    """Show a page in the browser of the system."""
+    import webbrowser
+
+    try:
+        shown = webbrowser.open(file.resolve().as_uri())
+    except (webbrowser.Error, OSError):
+        shown = False
+    if not shown:
+        raise MonsoonError(*fault("opened.no_browser", file=str(file)))

@@ -14,7 +14,7 @@ from launcher.cli.language import language, word
 from launcher.cli.output import out
 from launcher.cli.shared import Commands, add_command, add_start, read_options, two_columns
 from launcher.display import no_display
-from launcher.open_game import open_game
+from launcher.open_game import kind_of, open_game, open_page
 
 # commands that work without a display
 WITHOUT_A_DISPLAY = {
@@ -115,8 +115,6 @@ def run_open(args: argparse.Namespace) -> int:
             raise
         kind = "wrong"
     if kind == "page":
-        from launcher.desk.file_kinds import open_page
-
         open_page(args.file)
         out(word("cli.open.page", file=str(args.file)))
         return 0
@@ -137,8 +135,6 @@ def _has_terminal() -> bool:
 def _checked(file: Path) -> str:
     """Return what a file is, once it has been read whole."""
     from hexcore.storage.saves import read_save
-    from launcher.desk.file_kinds import kind_of
-    from launcher.open_game import open_game
 
     kind = kind_of(file)
     if kind == "save":

@@ -3,4 +3,3 @@
 from typing import Final
 
 SECONDS: Final = 8.0  # for finding turning points, by default
-REPLAY_MARK: Final = '<meta name="generator" content="Monsoon replay">'  # in the head of a replay page

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Unpack
 
 import pygame
 
-from launcher.desk.file_kinds import kind_of, open_page
 from launcher.desk.screen import EDGE, FOCUS_KEYS
 from launcher.kit.layout import Column, Row, Spacer
 from launcher.kit.style.colour import RGB, mix, rgb
@@ -20,6 +19,7 @@ from launcher.kit.widgets.scroll import Scroll
 from launcher.kit.widgets.surfaces import Card
 from launcher.kit.widgets.text import Label
 from launcher.kit.window.layers import Answer, Dialog
+from launcher.open_game import kind_of, open_page
 from launcher.screens.game_card import Doors, Shelf, begins, broken_card, game_card
 from launcher.screens.living_picture import LivingPicture, PictureScreen
 from launcher.screens.save_views import SaveLine, line_of, when

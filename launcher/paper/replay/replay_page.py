@@ -24,8 +24,8 @@ from hexcore.play.session import Session
 from hexcore.storage.saves import SaveFile, resume
 from launcher.kit.style.theme import Palette, Theme
 from launcher.language import words
+from launcher.open_game import REPLAY_MARK
 from launcher.painting.counters.stacks import COUNTER_UNITS
-from launcher.paper import REPLAY_MARK
 from launcher.paper.documents.html import whole_page
 from launcher.paper.replay.pictures import CLOSE, COLUMNS, NEAR, REACH, webp
 from launcher.paper.replay.recording import Recording

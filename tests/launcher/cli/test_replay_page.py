@@ -12,7 +12,7 @@ from hexcore.editor.packs import export_pack
 from hexcore.game.plugins import registry
 from hexcore.play.session import Session
 from hexcore.storage.saves import to_save, write_save
-from launcher.desk.file_kinds import kind_of
+from launcher.open_game import kind_of
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 CAMPAIGN = GOLDEN / "green_beret" / "campaign-stopped.monsoon"

@@ -11,7 +11,7 @@ from hexcore.data.meta import Cover
 from hexcore.editor.packs import export_pack
 from hexcore.game import plugins
 from hexcore.game.plugins import hook
-from launcher.paper import REPLAY_MARK
+from launcher.open_game import REPLAY_MARK
 from launcher.screens.game_card import cover_picture
 from launcher.screens.home import HomeScreen
 
