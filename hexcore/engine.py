@@ -38,7 +38,7 @@ from hexcore.play.local_chair import LocalChair, public_of
 from hexcore.play.session import CHECKPOINT, Session
 from hexcore.play.telling import with_heard
 from hexcore.storage.save_folder import SUFFIX
-from hexcore.storage.saves import write_session
+from hexcore.storage.saves import LONGEST_TITLE, cut_title, write_session
 from hexcore.text import ENGLISH, Text, say
 from hexcore.types import OFF_MAP
 from hexcore.version import VERSION
@@ -268,8 +268,10 @@ class Engine:
 
     def _save(self, request: dict[str, Any]) -> dict[str, Any]:
         path = Path(want(request, "file", str))
-        seats, title = want(request, "seats", dict, {}), want(request, "title", str, path.stem)
+        seats, title = want(request, "seats", dict, {}), want(request, "title", str, cut_title(path.stem))
         known = self.session.game.meta.seat_ids()
+        if len(title) > LONGEST_TITLE:
+            raise InvalidInput(say("error.line.title", most=LONGEST_TITLE))
         for seat in seats:
             if seat not in known:
                 raise UnknownName("seat", seat, known)

@@ -7,7 +7,7 @@ programs, logs and tests. A plain string will do where only authors of games and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -18,9 +18,37 @@ _LONGEST = 60  # characters of an unknown name that are repeated
 _AT = "error.at"  # the key of what is wrong with a file or another place: "where" and the "problem"
 
 
-def _quoted(name: object) -> str:
-    text = repr(name)
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+def cut(text: str, most: int = _LONGEST) -> str:
+    """Return the beginning of a text that may be a book."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def shown(value: object, most: int = _LONGEST) -> str:
+    """Return the beginning of what Python writes for outside data, however large or deep it is."""
+    text = ""
+    for piece in _pieces(value, most, 0):
+        text += piece
+        if len(text) > most:
+            break
+    return cut(text, most)
+
+
+def _pieces(value: object, most: int, depth: int) -> Iterator[str]:
+    if isinstance(value, (dict, list)) and depth < most:
+        yield "{" if isinstance(value, dict) else "["
+        for number, item in enumerate(value):
+            yield ", " if number else ""
+            yield from _pieces(item, most, depth + 1)
+            if isinstance(value, dict):
+                yield ": "
+                yield from _pieces(value[item], most, depth + 1)
+        yield "}" if isinstance(value, dict) else "]"
+    elif isinstance(value, (str, bytes)):
+        yield repr(value[: most + 1]) if len(value) > most else repr(value)
+    elif isinstance(value, int) and value.bit_length() > 4 * most:
+        yield f"{'-' if value < 0 else ''}{'9' * most}"  # Python writes no number of more than 4,300 digits
+    else:
+        yield repr(value) if not isinstance(value, (dict, list)) else "…"
 
 
 class MonsoonError(Exception):
@@ -64,9 +92,9 @@ class UnknownName(MonsoonError):
         key, names = f"error.what.{what}", tuple(sorted(str(item) for item in known))
         named = say(key) if isinstance(what, str) and key in own_texts() else what
         if names:
-            super().__init__(say("error.unknown_of", what=named, name=_quoted(name), known=names))
+            super().__init__(say("error.unknown_of", what=named, name=shown(name), known=names))
         else:
-            super().__init__(say("error.unknown", what=named, name=_quoted(name)))
+            super().__init__(say("error.unknown", what=named, name=shown(name)))
 
 
 class InvalidInput(MonsoonError):

@@ -8,6 +8,7 @@ problems is never handed out.
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from importlib.resources.abc import Traversable
 from itertools import pairwise
@@ -20,9 +21,9 @@ from hexcore.board.board import Board, BoardPath, BoardPlace, Chain, Crossing, L
 from hexcore.board.grid import Grid
 from hexcore.board.numbering import BadLabel, GridSpec
 from hexcore.board.tables import AreasGridTable, BoardFile, ChainTable, CourseTable, CrossingTable, ShoreTable
-from hexcore.data.datafolder import named_key
+from hexcore.data.datafolder import MOST_PROBLEMS, named_key, parse_toml
 from hexcore.data.provenance import Source, Sourced
-from hexcore.errors import BrokenContent
+from hexcore.errors import BrokenContent, shown
 from hexcore.text import Text, own_texts, say
 from hexcore.types import OFF_MAP, Corner, Hex, Side
 
@@ -45,7 +46,11 @@ class BoardError(BrokenContent):
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(problems)
-        super().__init__("\n".join(str(problem) for problem in problems))
+        lines = [str(problem) for problem in problems[:MOST_PROBLEMS]]
+        if len(problems) > MOST_PROBLEMS:
+            more = say("error.data.more", count=len(problems) - MOST_PROBLEMS)
+            lines.append(f"{problems[0].file}: {own_texts().say(more)}")
+        super().__init__("\n".join(lines))
 
 
 class Problems:
@@ -57,9 +62,9 @@ class Problems:
 
     def add(self, where: str, value: object, said: Text | str) -> None:
         """Note a problem; long values are cut."""
-        shown = value if isinstance(value, str) else repr(value)
+        begun = value if isinstance(value, str) else shown(value, 61)
         message = own_texts().say(said) if isinstance(said, Text) else said
-        self.found.append(Problem(self.file, where, shown if len(shown) <= 60 else shown[:57] + "...", message, said))
+        self.found.append(Problem(self.file, where, begun if len(begun) <= 60 else begun[:57] + "...", message, said))
 
     def stop_if_any(self) -> None:
         """Raise all problems found."""
@@ -99,7 +104,7 @@ class BoardReader:
     def distinct(self, words: Iterable[str], where: str) -> tuple[Hex, ...]:
         """Read a list of labels and runs in which no hex may come twice."""
         found = self.hexes(words, where)
-        for h in sorted({h for h in found if found.count(h) > 1}):
+        for h in sorted(h for h, times in Counter(found).items() if times > 1):
             self.problems.add(where, self.grid.label(h), say("error.board.hex_twice", hex=self.grid.label(h)))
         return found
 
@@ -552,9 +557,11 @@ def build_board(file: BoardFile, file_name: str) -> Board:
 
 def _toml(source: Path | Traversable | str, problems: Problems) -> dict[str, Any]:
     try:
-        return tomllib.loads(source if isinstance(source, str) else source.read_text(encoding="utf-8"))
+        return parse_toml(source if isinstance(source, str) else source.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
         problems.add("the file", "", f"this is not TOML: {error}")
+    except BrokenContent as error:
+        problems.add("the file", "", error.text)
     except UnicodeDecodeError as error:
         problems.add("the file", "", f"this is not UTF-8 text: {error}")
     except OSError as error:

@@ -49,9 +49,13 @@ def level_makers(game: Game[Any], name: str = "") -> dict[str, Maker]:
     """Return the makers of a game's levels, and of the one with a number of play-outs that a name tells, if it does."""
     makers = {level: _maker(game, level) for level in levels(game)}
     level, _, number = name.partition(":")
-    if level in makers and level in THINKERS and number.isdecimal() and int(number) <= MOST:
+    if level in makers and level in THINKERS and _is_effort(number):
         makers[name] = _thinker(game, THINKERS[level]._replace(rollouts=int(number)))
     return makers
+
+
+def _is_effort(number: str) -> bool:
+    return number.isdecimal() and len(number) <= len(str(MOST)) and int(number) <= MOST
 
 
 def seating(words: str) -> tuple[str, ...]:

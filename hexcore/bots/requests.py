@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from hexcore.board.board import Board
-from hexcore.errors import InvalidInput, MonsoonError, UnknownName, text_of
+from hexcore.errors import InvalidInput, MonsoonError, UnknownName, shown, text_of
 from hexcore.game.actions import Action, Decision, Refusal, read_action
 from hexcore.game.answers import reach_json
 from hexcore.game.bot import BotTimeout, Guarded, Vantage, first_bot, make_bot
@@ -77,7 +77,7 @@ def shortened(message: str) -> str:
 
 def _shown(value: object) -> str:
     """Return a value for a message, shortened if someone sent a book."""
-    text = repr(value)
+    text = shown(value, 61)
     return text if len(text) <= 60 else text[:57] + "..."
 
 

@@ -9,18 +9,32 @@ Files are named as in ``data/``, with ``*`` for any part of a name: ``scenarios/
 
 from __future__ import annotations
 
+import re
+import stat
 import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from fnmatch import fnmatchcase
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from hexcore.errors import BrokenContent, at, either, lines
-from hexcore.text import Text, Value, say
+from hexcore.errors import BrokenContent, at, cut, either, lines, shown
+from hexcore.text import Text, Value, own_texts, say
+
+LARGEST = 1_000_000
+"""So many characters a data file has at most."""
+DEEPEST = 32
+"""So deep tables and lists lie within each other at most."""
+FURTHEST = 10**9
+"""So far from nought a number is at most."""
+_CHAIN = re.compile(rf"""(?<![\w"'.-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){{{DEEPEST}}}""")
+_DIGITS = re.compile(r"[\d_]{1000,}")
+MOST_PROBLEMS = 30
+"""So many problems of a file are listed."""
 
 if TYPE_CHECKING:
     from hashlib import _Hash
@@ -40,9 +54,71 @@ class Declaration(BaseModel):
 def read_toml(path: Path) -> dict[str, Any]:
     """Return the table of a TOML file; one that cannot be read is a :class:`BrokenContent`."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return parse_toml(_read_text(path))
+    except BrokenContent as error:
+        raise BrokenContent(at(path, error.text)) from None
     except (OSError, ValueError) as error:
         raise BrokenContent(at(path, str(error))) from None
+
+
+def _read_text(path: Path) -> str:
+    found = path.stat()
+    if stat.S_ISDIR(found.st_mode) or not stat.S_ISREG(found.st_mode):  # a pipe would never come to its end
+        raise BrokenContent(say("error.file.no_file"))
+    if found.st_size > LARGEST:
+        raise BrokenContent(say("error.data.large", most=LARGEST))
+    return path.read_text(encoding="utf-8")
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """Return the table of a TOML text, which must be neither too large nor too deep, with numbers that can be used."""
+    text = text.removeprefix("\ufeff")  # which editors of Windows write
+    if len(text) > LARGEST:
+        raise BrokenContent(say("error.data.large", most=LARGEST))
+    chain = _CHAIN.search(text)  # the parser would take minutes for one of many thousand parts
+    if chain is not None:
+        raise BrokenContent(say("error.data.deep", place=_line(text, chain.start()), most=DEEPEST))
+    try:
+        table = tomllib.loads(text)
+    except RecursionError:
+        raise BrokenContent(say("error.data.deep", place=_line(text, _deep_in(text)), most=DEEPEST)) from None
+    except ValueError as error:
+        digits = None if isinstance(error, tomllib.TOMLDecodeError) else _DIGITS.search(text)
+        if digits is None:
+            raise
+        at_line, number = _line(text, digits.start()), cut(digits[0], 20)
+        raise BrokenContent(say("error.data.number", place=at_line, value=number)) from None
+    _require_sane(table)
+    return table
+
+
+def _line(text: str, place: int) -> Text:
+    return say("error.data.line", number=text.count("\n", 0, place) + 1)
+
+
+def _deep_in(text: str) -> int:
+    """Return where brackets lie too deep within each other; about, for some may stand in strings."""
+    depth = 0
+    for bracket in re.finditer(r"[\[\]{}]", text):
+        depth = depth + 1 if bracket[0] in "[{" else max(0, depth - 1)
+        if depth > DEEPEST:
+            return bracket.start()
+    return 0
+
+
+def _require_sane(table: dict[str, Any]) -> None:
+    """Refuse what is too deep, and numbers that no rule can reckon with; name the key."""
+    waiting: list[tuple[tuple[int | str, ...], object]] = [((), table)]
+    while waiting:
+        place, value = waiting.pop()
+        if isinstance(value, (dict, list)):
+            if len(place) > DEEPEST:
+                raise BrokenContent(say("error.data.deep", place=cut(named_key(place, table), 80), most=DEEPEST))
+            inside = value.items() if isinstance(value, dict) else enumerate(value)
+            waiting += [((*place, key), item) for key, item in inside if not isinstance(item, str)]
+        elif isinstance(value, (int, float)) and not abs(value) <= FURTHEST:
+            at_key = cut(named_key(place, table), 80)
+            raise BrokenContent(say("error.data.number", place=at_key, value=shown(value, 20)))
 
 
 def load_model(path: Path, model: type[M], **fields: object) -> M:
@@ -73,13 +149,21 @@ def check_layout(game: str, data: Path, packs: Iterable[Path], games: Collection
         raise BrokenContent(lines(wrong))
 
 
+def is_folder(path: Path) -> bool:
+    """Return whether a path is a folder; a name that no folder can have names none."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
 def no_folder(pack: Path) -> Text:
     """Return the message that there is no pack at this path."""
     return _of(pack, "no_folder")
 
 
 def _of(pack: Path, key: str, **values: Value) -> Text:
-    return say("error.pack.named", pack=str(pack), problem=say(f"error.pack.{key}", **values))
+    return say("error.pack.named", pack=cut(str(pack), 1000), problem=say(f"error.pack.{key}", **values))
 
 
 def nothing_for(game: str, pack: Path) -> Text:
@@ -92,7 +176,7 @@ def nothing_for(game: str, pack: Path) -> Text:
 
 def laid_over(game: str, names: Collection[str], pack: Path) -> dict[str, Path]:
     """Return the files of a pack that replace those of a game; refuse others."""
-    if not pack.is_dir():
+    if not is_folder(pack):
         raise BrokenContent(no_folder(pack))
     folder = pack / game
     found = {name: path for path in _files(folder) if (name := path.relative_to(folder).as_posix())}
@@ -130,7 +214,7 @@ def _similar(name: str, names: Collection[str], cutoff: float) -> list[str]:
 
 
 def _wrong_levels(game: str, names: Collection[str], pack: Path, games: Collection[str]) -> Iterator[Text]:
-    if not pack.is_dir():
+    if not is_folder(pack):
         yield no_folder(pack)
         return
     if (pack / game).is_dir() or (pack.name != game and pack.name in games):
@@ -271,10 +355,14 @@ def explain_errors(where: str, error: ValidationError, data: object = None) -> s
     With the ``data`` that was read, items of a list are called by their names instead of their numbers.
     """
     lines = []
-    for problem in error.errors(include_url=False):
-        key = named_key(problem["loc"], data) or "(top)"
-        shown = repr(problem["input"])
-        lines.append(f"{where}: {key}: {problem['msg']} (value: {shown if len(shown) <= 60 else shown[:57] + '...'})")
+    for problem in islice(error.errors(include_url=False, include_context=False), MOST_PROBLEMS):
+        key = cut(named_key(problem["loc"], data), 200) or "(top)"
+        value = shown(problem["input"], 61)
+        value = value if len(value) <= 60 else f"{value[:57]}..."
+        lines.append(f"{where}: {key}: {cut(problem['msg'], 500)} (value: {value})")
+    if error.error_count() > MOST_PROBLEMS:
+        more = say("error.data.more", count=error.error_count() - MOST_PROBLEMS)
+        lines.append(f"{where}: {own_texts().say(more)}")
     return "\n".join(lines)
 
 

@@ -9,7 +9,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from hexcore.data.datafolder import no_folder, nothing_for
+from hexcore.data.datafolder import is_folder, no_folder, nothing_for
 from hexcore.errors import BrokenContent, MonsoonError, at
 from hexcore.text import Text, say
 
@@ -199,8 +199,8 @@ def unlisted(folder: Path, error: OSError) -> MonsoonError:
 
 def pack_for(game: str, folder: Path) -> Path:
     """Return a pack that was named for one game; refuse one that holds nothing for it."""
-    if not folder.is_dir():
+    if not is_folder(folder):
         raise BrokenContent(no_folder(folder))
-    if not (folder / game).is_dir():
+    if not is_folder(folder / game):
         raise BrokenContent(nothing_for(game, folder))
     return folder

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field, ValidationError, model_validator
 
 from hexcore.data.datafolder import Declaration
-from hexcore.errors import BrokenContent, InvalidInput, UnknownName, at
+from hexcore.errors import BrokenContent, InvalidInput, UnknownName, at, shown
 from hexcore.text import Text, say
 
 OptionValue: TypeAlias = bool | int | str
@@ -64,13 +64,13 @@ class OptionMeta(Declaration):
     def check(self, value: object) -> OptionValue:
         """Return the value if the option may take it, else raise with what it may be."""
         if type(value) is not type(self.default):
-            raise InvalidInput(say("error.option.kind", option=self.id, value=repr(value), kind=self._kind()))
+            raise InvalidInput(say("error.option.kind", option=self.id, value=shown(value), kind=self._kind()))
         if self.choices and value not in self.choices:
             choices = tuple(self.choices)
-            raise InvalidInput(say("error.option.choice", option=self.id, value=repr(value), choices=choices))
+            raise InvalidInput(say("error.option.choice", option=self.id, value=shown(value), choices=choices))
         if isinstance(value, int) and not self._within(value):
             low, high = str(self.low), str(self.high)
-            raise InvalidInput(say("error.option.range", option=self.id, value=value, low=low, high=high))
+            raise InvalidInput(say("error.option.range", option=self.id, value=shown(value), low=low, high=high))
         assert isinstance(value, (bool, int, str)), "the type of an option is the type of its default"
         return value
 

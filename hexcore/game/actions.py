@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from hexcore.errors import InvalidInput, text_of
+from hexcore.errors import InvalidInput, shown, text_of
 from hexcore.text import Catalogue, Text, read_text, say
 from hexcore.types import Labels
 
@@ -87,10 +87,10 @@ def read_action(data: object, labels: Labels) -> Action:
 def _read_part(name: str, value: object) -> tuple[Any, ...]:
     kind = _PARTS.get(name)
     if kind is None:
-        raise InvalidInput(say("error.action.part", name=repr(name), parts=("verb", *_PARTS)))
+        raise InvalidInput(say("error.action.part", name=shown(name), parts=("verb", *_PARTS)))
     if not isinstance(value, list) or not all(type(item) is kind for item in value):
         what = "numbers" if kind is int else "strings"
-        raise InvalidInput(say(f"error.action.{what}", name=repr(name), value=repr(value)))
+        raise InvalidInput(say(f"error.action.{what}", name=repr(name), value=shown(value, 200)))
     return tuple(value)
 
 

@@ -16,7 +16,7 @@ from dataclasses import field
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from hexcore.errors import InvalidInput
+from hexcore.errors import InvalidInput, shown
 from hexcore.plain import Plain, plain
 from hexcore.text import say
 
@@ -107,7 +107,7 @@ class Dice(Plain):
             wanted = self.drawn[0]
             if wanted not in items:
                 cup = label or say("error.dice.cup")
-                raise InvalidInput(say("error.dice.draw", number=number, cup=cup, wanted=repr(wanted)))
+                raise InvalidInput(say("error.dice.draw", number=number, cup=cup, wanted=shown(wanted)))
             del self.drawn[0]
             face = items.index(wanted) + 1
         else:

@@ -20,7 +20,7 @@ from hexcore.data.datafolder import DataFolder, explain_errors, marks_of
 from hexcore.data.meta import Meta
 from hexcore.data.provenance import Sourcing
 from hexcore.data.rulebook import Rulebook
-from hexcore.errors import GameOver, IllegalAction, InvalidInput, UnknownName, text_of
+from hexcore.errors import GameOver, IllegalAction, InvalidInput, UnknownName, shown, text_of
 from hexcore.game.actions import Action, Aloud, Decision, Outcome, Passing, PieceId, Refusal, Seat, lone_answer
 from hexcore.game.answers import Briefing, Ladder, Overlay, OverlayMeta, Proposal, Reach, Stock, Tie
 from hexcore.game.foresight import Foresight
@@ -353,7 +353,7 @@ class Game(Foresight[S]):
             raise InvalidInput(say("error.state.shape"))
         fields = {name: value for name, value in data.items() if name != "game"}
         if data.get("game", self.meta.id) != self.meta.id:
-            raise InvalidInput(say("error.state.other", other=repr(data["game"]), game=repr(self.meta.id)))
+            raise InvalidInput(say("error.state.other", other=shown(data["game"]), game=repr(self.meta.id)))
         scenario = self.meta.scenario(_checked("scenario", fields.get("scenario"), str)).id
         options = self.meta.check_options(scenario, _checked("options", fields.get("options"), dict) or {})
         fields.update(scenario=scenario, options=options)
@@ -532,6 +532,6 @@ def stack_fits(state: State) -> str | None:
 def _checked(name: str, value: object, kind: type[T]) -> T | None:
     if value is not None and not isinstance(value, kind):
         is_a = say("error.kind.name" if kind is str else "error.kind.object")
-        part = say("error.state.part", name=name, value=repr(value), kind=is_a)
+        part = say("error.state.part", name=name, value=shown(value), kind=is_a)
         raise InvalidInput(say("error.state.wrong", problem=part))
     return value

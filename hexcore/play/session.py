@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, TypeAlias, overload
 
-from hexcore.errors import IllegalAction, InvalidInput, MonsoonError
+from hexcore.errors import IllegalAction, InvalidInput, MonsoonError, shown
 from hexcore.game.actions import Action, Decision, Outcome, Passing, Reason, Seat
 from hexcore.game.bot import Vantage
 from hexcore.game.dice import Dice
@@ -21,6 +21,8 @@ from hexcore.game.steps import State
 from hexcore.game.views import View
 from hexcore.text import Text, say
 
+LARGEST_FACE = 1_000_000  # of a scripted die
+LONGEST_SCRIPT = 10_000  # dice and draws that may be fixed at once
 CHECKPOINT = 64  # a copy of the position is kept every so many actions
 
 Fence: TypeAlias = Literal["", "dice", "reveal", "handover"]
@@ -119,8 +121,10 @@ class Session:
     def script(self, faces: list[int] | None = None, draws: list[str] | None = None) -> None:
         """Fix the next dice and draws, which marks the game as scripted."""
         for face in faces or ():
-            if type(face) is not int or face < 1:
-                raise InvalidInput(say("error.dice.script", face=repr(face)))
+            if type(face) is not int or not 1 <= face <= LARGEST_FACE:
+                raise InvalidInput(say("error.dice.script", face=shown(face)))
+        if len(self._script.faces) + len(self._script.draws) + len(faces or ()) + len(draws or ()) > LONGEST_SCRIPT:
+            raise InvalidInput(say("error.dice.many", most=LONGEST_SCRIPT))
         if self._script == Script():
             self._bare = self.state.dice.clone()
         self.state.dice.script(faces, draws)

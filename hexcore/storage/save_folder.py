@@ -22,7 +22,7 @@ from hexcore.data.locks import Held, Holder, hold
 from hexcore.data.meta import Meta
 from hexcore.errors import BrokenSave, MonsoonError, at
 from hexcore.play.session import Session
-from hexcore.storage.saves import SaveFile, misfit, read_save, same_course, write_session
+from hexcore.storage.saves import SaveFile, cut_title, misfit, read_save, same_course, write_session
 from hexcore.text import plain, say
 
 AUTOSAVES = 12
@@ -112,7 +112,7 @@ class SaveFolder:
         What this session saved under it, or an earlier moment of the same game, is replaced; the save of another game
         only if ``replace`` says so, else that is a :class:`WouldReplace`.
         """
-        title = plain(name)
+        title = cut_title(plain(name))
         path, there = self._place(title)
         written = self._named.setdefault(session, set())
         if there is not None and not replace and path not in written and not same_course(session, there):

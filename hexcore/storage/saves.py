@@ -18,15 +18,15 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from hexcore.data.datafolder import DataFolder, marks_of
 from hexcore.data.files import read_whole, write_whole
 from hexcore.data.meta import Meta
-from hexcore.errors import BrokenSave, InvalidInput, MonsoonError, at
+from hexcore.errors import BrokenSave, InvalidInput, MonsoonError, UnknownName, at, cut, shown
 from hexcore.game.actions import Reason, read_action, read_reason, sayable
 from hexcore.game.game import Game
 from hexcore.game.lessons import SavedMark
@@ -73,11 +73,21 @@ def read_headline(data: Mapping[str, Any] | None, words: Catalogue) -> Headline 
     return found if found is not None and found.text.key in words else None
 
 
+LONGEST_TITLE = 200
+"""A longer title is cut where it is read or written."""
+Name: TypeAlias = Annotated[str, Field(max_length=300)]
+Number: TypeAlias = Annotated[int, Field(le=1_000_000)]
+
 FORMAT = "monsoon-save"
 CURRENT = 1
 
 MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 """How a file of format version *n* becomes one of version *n + 1*."""
+
+
+def cut_title(title: str) -> str:
+    """Return a title as a save keeps it."""
+    return cut(title, LONGEST_TITLE)
 
 
 class SavedAction(BaseModel):
@@ -104,24 +114,24 @@ class SaveFile(BaseModel):
 
     format: str = FORMAT
     version: int = CURRENT
-    app: str
-    game: str
-    rules_version: int
-    scenario: str
-    options: dict[str, bool | int | str]
-    data: str
+    app: Name
+    game: Name
+    rules_version: Number
+    scenario: Name
+    options: Annotated[dict[Name, bool | int | Name], Field(max_length=100)]
+    data: Name
     seed: int
     first: dict[str, Any] | None = None
     actions: list[SavedAction]
     snapshot: dict[str, Any]
-    seats: dict[str, str] = {}
-    title: str = ""
-    turn: int = 0
-    decides: str = ""
-    saved: str = ""
+    seats: Annotated[dict[Name, Name], Field(max_length=100)] = {}
+    title: Annotated[str, AfterValidator(cut_title)] = ""
+    turn: Number = 0
+    decides: Name = ""
+    saved: Name = ""
     lesson: SavedMark | None = None
     """The lesson it is played for; written only where there is one, so that other saves are as they were."""
-    packs: dict[str, str] = {}
+    packs: Annotated[dict[Name, Name], Field(max_length=1000)] = {}
     """The packs that lay over the game's data, by name with a digest of what each brought; written only if any did."""
     happened: dict[str, Any] | None = None
     """The last news of the game (:mod:`hexcore.storage.saves`); written only where there is any."""
@@ -153,7 +163,7 @@ def _head(session: Session, seats: dict[str, str] | None, title: str) -> dict[st
         "first": game.dump(session.first) if session.from_position else None,
         "snapshot": game.dump(session.settled),
         "seats": seats or {},
-        "title": title,
+        "title": cut_title(title),
         "turn": session.state.turn,
         "decides": decision.seat if decision else "",
         "saved": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
@@ -260,7 +270,7 @@ def read_save(path: Path, *, edited: bool = False) -> SaveFile:
         raise BrokenSave(at(path, say("error.save.no_save")))
     version = content.get("version")
     if type(version) is not int or version < 1:
-        raise BrokenSave(at(path, say("error.save.no_version", version=repr(version))))
+        raise BrokenSave(at(path, say("error.save.no_version", version=shown(version))))
     if version > CURRENT:
         app = plain(str(content.get("app")))[:40]
         raise BrokenSave(at(path, say("error.save.newer", app=app, version=version, own=VERSION, current=CURRENT)))
@@ -273,7 +283,7 @@ def read_save(path: Path, *, edited: bool = False) -> SaveFile:
     except ValidationError as error:
         problem = error.errors()[0]
         where = plain(".".join(map(str, problem["loc"])))[:60]
-        raise BrokenSave(at(path, at(where, problem["msg"]))) from None
+        raise BrokenSave(at(path, at(where, cut(problem["msg"], 300)))) from None
 
 
 def misfit(save: SaveFile, meta: Meta) -> BrokenSave | None:
@@ -327,7 +337,15 @@ def _resumed(game: Game[Any], save: SaveFile) -> Session:
 
 def has_history(game: Game[Any], save: SaveFile) -> bool:
     """Whether a save was played with these rules and data, so that its actions can be played again and taken back."""
-    return save.rules_version == game.meta.rules_version and save.data == game.data_hash(save.scenario)
+    return save.rules_version == game.meta.rules_version and save.data == _data_of(game, save)
+
+
+def _data_of(game: Game[Any], save: SaveFile) -> str:
+    """Return the digest of the data that a save would be played with now; "" where its scenario is not installed."""
+    try:
+        return game.data_hash(game.meta.scenario(save.scenario).id)
+    except UnknownName:
+        return ""
 
 
 def first_session(game: Game[Any], save: SaveFile) -> Session:
@@ -431,12 +449,13 @@ def verify(game: Game[Any], save: SaveFile, progress: Callable[[int, int], None]
     """
     if save.rules_version != game.meta.rules_version:
         raise ReplayMismatch(say("error.differs.rules", saved=save.rules_version, own=game.meta.rules_version))
+    _require_fit(game, save)
     if save.data != (data := game.data_hash(save.scenario)):
         raise ReplayMismatch(say("error.differs.data", saved=save.data, own=data))
     state = first_session(game, save).state
     for place, saved in enumerate(save.actions):
         if records_digest(_replayed(game, state, saved, place)) != saved.digest:
-            raise ReplayMismatch(say("error.differs.records", number=place + 1, verb=str(saved.action.get("verb"))))
+            raise ReplayMismatch(say("error.differs.records", number=place + 1, verb=_verb(saved)))
         if progress:
             progress(place + 1, len(save.actions))
     found = next(_differences(game.dump(state), save.snapshot), None)
@@ -455,6 +474,12 @@ def _replayed(game: Game[Any], state: Any, saved: SavedAction, place: int) -> li
         raise ReplayMismatch(again, error.words) from None
 
 
+def _verb(saved: SavedAction) -> str:
+    """Return the verb of a saved action, which may be anything."""
+    verb = saved.action.get("verb")
+    return cut(verb) if isinstance(verb, str) else shown(verb)
+
+
 _ABSENT = object()
 
 
@@ -468,11 +493,11 @@ def _differences(played: Any, saved: Any, key: str = "") -> Iterator[Text]:
         for place, (one, other) in enumerate(zip(played, saved, strict=True)):
             yield from _differences(one, other, f"{key}[{place}]")
     elif played != saved:
-        yield say("error.differs.value", place=key, played=_shown(played), saved=_shown(saved))
+        yield say("error.differs.value", place=cut(key, 200), played=_shown(played), saved=_shown(saved))
 
 
 def _shown(value: object) -> Text | str:
-    return say("error.differs.nothing") if value is _ABSENT else repr(value)[:60]
+    return say("error.differs.nothing") if value is _ABSENT else shown(value)
 
 
 def _named(error: Exception) -> str:
@@ -514,7 +539,7 @@ def changed_packs(save: SaveFile, game: Game[Any], installed: Mapping[str, str])
 
     ``installed`` are the marks of all packs that are there for the game, also of those that do not lie over it.
     """
-    if save.data == game.data_hash(save.scenario):
+    if save.data == _data_of(game, save):
         return []
     now = game.pack_marks()
     found = [

@@ -45,7 +45,7 @@ from launcher.cli import (
     tournament,
 )
 from launcher.cli.language import OPTION, argparse_spoken, asked_language, language, speak, word
-from launcher.cli.output import Help, drop_output, kept_output
+from launcher.cli.output import Help, drop_output, kept_output, short
 from launcher.cli.shared import two_columns
 from launcher.language import languages
 
@@ -215,7 +215,7 @@ def _open_streams() -> None:
 
 
 def _complain(message: str, code: int) -> int:
-    for line in message.splitlines() or [""]:
+    for line in short(message).splitlines() or [""]:
         with suppress(OSError, AttributeError):
             sys.stderr.write(f"monsoon: {plain(line)}\n")
     return code

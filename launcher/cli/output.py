@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout, suppress
 from typing import TextIO
 
+from hexcore.errors import cut
 from launcher.kit.style import linebreak
 
 _kept: list[TextIO] = []
@@ -119,6 +120,17 @@ def _to_nowhere(number: int) -> None:
 def drop_output() -> None:
     """Drop the rest of standard output."""
     _silence(sys.stdout)
+
+
+LONGEST_LINE = 2000
+MOST_LINES = 100
+
+
+def short(message: str) -> str:
+    """Return a message that stays readable whatever it repeats: long lines are cut, and so is a long whole."""
+    lines = message.splitlines()
+    rest = ["…"] if len(lines) > MOST_LINES else []
+    return "\n".join([cut(line, LONGEST_LINE) for line in lines[:MOST_LINES]] + rest)
 
 
 def columns(text: str) -> int:

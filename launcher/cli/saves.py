@@ -6,6 +6,7 @@ import argparse
 import time
 from typing import TYPE_CHECKING, Any
 
+from hexcore.errors import cut
 from hexcore.text import plain
 from launcher.cli.language import language, programs_language, word
 from launcher.cli.output import out, table
@@ -59,4 +60,5 @@ def _row(listed: Listed) -> tuple[object, ...]:
     if listed.save is None:
         return when, word("cli.saves.unreadable"), "", "", plain(listed.path.name)
     save = listed.save
-    return when, plain(f"{save.game}/{save.scenario}"), save.turn, plain(save.title), plain(listed.path.name)
+    played = plain(f"{cut(save.game)}/{cut(save.scenario)}")
+    return when, played, save.turn, cut(plain(save.title)), plain(listed.path.name)

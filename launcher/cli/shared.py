@@ -18,7 +18,7 @@ from hexcore.errors import BrokenContent, InvalidInput, UnknownName
 from hexcore.game.program_names import CLOCK, COMMAND, OUTSIDE, Programs, called, is_outside, listed
 from hexcore.text import Text, own_texts, plain_lines
 from launcher.cli.language import language, whole, word
-from launcher.cli.output import Help, columns, folded, out, stream
+from launcher.cli.output import Help, columns, folded, out, short, stream
 from launcher.language import fault
 
 if TYPE_CHECKING:
@@ -68,10 +68,10 @@ def add_packs(parser: argparse.ArgumentParser) -> None:
 
 
 def require_packs(packs: Iterable[Path]) -> None:
-    from hexcore.data.datafolder import no_folder
+    from hexcore.data.datafolder import is_folder, no_folder
 
     for pack in packs:
-        if not pack.is_dir():
+        if not is_folder(pack):
             raise BrokenContent(no_folder(pack))
 
 
@@ -138,7 +138,7 @@ def write_json(data: object) -> None:
 
 def note(message: str) -> None:
     """Print a line on stderr."""
-    print(f"monsoon: {plain_lines(message)}", file=sys.stderr)
+    print(f"monsoon: {plain_lines(short(message))}", file=sys.stderr)
 
 
 def note_failures(lost: Mapping[tuple[str, Text], int], errors: Sequence[str]) -> None:
