@@ -394,4 +394,4 @@ def _inside(data: object, part: int | str) -> object:
 def _name_of(item: object) -> str:
     if not isinstance(item, dict):
         return ""
-    return next((repr(item[key]) for key in NAMING if isinstance(item.get(key), (str, int)) and item[key] != ""), "")
+    return next((shown(item[key]) for key in NAMING if isinstance(item.get(key), (str, int)) and item[key] != ""), "")
