@@ -21,8 +21,8 @@ def read_span(text: object) -> tuple[int, int]:
     """Read a span of numbers with both ends: ``3``, ``1..2``, ``<=-5`` or ``>=10``."""
     if isinstance(text, int) and not isinstance(text, bool):
         return text, text
-    if isinstance(text, (tuple, list)) and len(text) == 2:
-        return int(text[0]), int(text[1])
+    if isinstance(text, (tuple, list)) and [type(end) for end in text] == [int, int]:
+        return text[0], text[1]
     found = _SPAN.fullmatch(text.strip()) if isinstance(text, str) else None
     if found is None or (found[1] and found[3]):
         raise ValueError(f"a span is written 3, 1..2, <=-5 or >=10, not {text!r}")

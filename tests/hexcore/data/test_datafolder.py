@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import time
+
 import pytest
 
-from hexcore.data.datafolder import DataFolder
+from hexcore.data.datafolder import DataFolder, Declaration, is_folder, laid_over, load_model, read_toml
 from hexcore.data.provenance import Sourced
 from hexcore.errors import BrokenContent
 
@@ -72,3 +75,63 @@ def test_a_wrong_value_is_named_with_file_key_and_value(tmp_path, base, text, me
     data = DataFolder("toy", base, [pack(tmp_path, {"toy/values.toml": text})])
     with pytest.raises(BrokenContent, match=message):
         data.load("values.toml", Values)
+
+
+DEEP = "tables and lists lie too deep within each other (at most 32 levels)"
+HOSTILE = {
+    "a dotted key of many parts": ("\nx = 1\n" + ".".join(["a"] * 100_000) + " = 1", f"line 3: {DEEP}"),
+    "a header of many parts": ("[" + ".".join(['"a b"'] * 50_000) + "]", f"line 1: {DEEP}"),
+    "a chain within": ("x = {" + "a . " * 100 + "a = 1}", f"line 1: {DEEP}"),
+    "deep lists": ("y = 1\nx = " + "[" * 100_000, f"line 2: {DEEP}"),
+    "deep tables": ("x = " + "{a=" * 40 + "1" + "}" * 40, f"x{'.a' * 32}: {DEEP}"),
+    "a number without end": ("y = 1\nx = " + "9" * 5000, "line 2: 9999999999999999999… is no number that can be used (at most"),
+    "a huge number": ("[[unit]]\nid = 'a'\nx = 0x" + "f" * 5000, "unit 'a'.x: 99999999999999999999 is no number"),
+    "no number": ("x = [1, nan]", "x #2: nan is no number"),
+    "infinity": ("x = -inf", "x: -inf is no number"),
+    "a book": ("x = '" + "y" * 1_000_000 + "'", "a data file has at most 1000000 characters"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_what_no_game_can_use_is_named_at_once_with_file_and_place(tmp_path, name):
+    text, said = HOSTILE[name]
+    path = tmp_path / "x.toml"
+    path.write_text(text, encoding="utf-8")
+    began = time.monotonic()
+    with pytest.raises(BrokenContent) as refused:
+        read_toml(path)
+    assert str(refused.value).startswith(f"{path}: {said}")
+    assert time.monotonic() - began < 5
+
+
+def test_a_mark_at_the_beginning_is_passed_over(tmp_path):
+    (tmp_path / "x.toml").write_bytes(b"\xef\xbb\xbfx = 1\n")
+    assert read_toml(tmp_path / "x.toml") == {"x": 1}
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names")
+def test_a_pipe_is_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "x.toml")
+    with pytest.raises(BrokenContent, match="a pipe, a socket or a device"):
+        read_toml(tmp_path / "x.toml")
+
+
+def test_of_many_problems_the_first_are_listed(tmp_path):
+    class Empty(Declaration):
+        pass
+
+    (tmp_path / "x.toml").write_text("".join(f"k{number} = 1\n" for number in range(60_000)))
+    began = time.monotonic()
+    with pytest.raises(BrokenContent) as refused:
+        load_model(tmp_path / "x.toml", Empty)
+    lines = str(refused.value).splitlines()
+    assert len(lines) == 31
+    assert lines[-1] == f"{tmp_path / 'x.toml'}: and 59970 more problems"
+    assert time.monotonic() - began < 10
+
+
+def test_a_pack_with_an_endless_name_is_no_folder(tmp_path):
+    assert not is_folder(tmp_path / ("x" * 5000))
+    with pytest.raises(BrokenContent, match="there is no such folder") as refused:
+        laid_over("skirmish", (), tmp_path / ("x" * 5000))
+    assert len(str(refused.value)) < 1200

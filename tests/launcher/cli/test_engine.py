@@ -6,6 +6,7 @@ import io
 import json
 import os
 import random
+import time
 
 import pytest
 from hypothesis import given, settings
@@ -410,3 +411,32 @@ def test_who_acts_out_of_turn_is_told_the_rule(game, scenario, rule):
     refused = sent(engine, cmd="explain", seat=other, action=action)
     assert (refused["legal"], refused["rule"]) == (False, rule)
     assert sent(engine, cmd="apply", seat=other, action=action)["error"]["rule"] == rule
+
+
+@pytest.mark.parametrize(
+    ("request_", "said"),
+    [
+        ({"cmd": "new", "game": "skirmish", "pack": "x" * 5000}, "there is no such folder"),
+        ({"cmd": "bot", "name": "colonel:" + "9" * 5000}, "unknown bot 'colonel:9999"),
+        ({"cmd": "dice", "next": [1] * 20_000}, "at most 10000 dice and draws can be fixed at once"),
+        ({"cmd": "dice", "draws": ["x"] * 20_000}, "at most 10000 dice and draws can be fixed at once"),
+        ({"cmd": "dice", "next": [10**4000]}, "a scripted face is a number from 1 up, not 999999"),
+        ({"cmd": "save", "file": "x.monsoon", "title": "x" * 201}, "\"title\" has at most 200 characters"),
+        ({"cmd": "apply", "action": {"verb": "x", **dict.fromkeys(map(str, range(300_000)), 1)}}, "has no part '0'"),
+    ],
+    ids=["a pack", "a bot", "dice", "draws", "a face", "a title", "an action"],
+)  # fmt: skip
+def test_what_has_no_end_is_refused_in_a_line(engine, request_, said):
+    error = sent(engine, **request_)["error"]
+    assert error["code"] in ("invalid", "content", "unknown")
+    assert said in error["message"]
+    assert len(error["message"]) < 500
+
+
+def test_of_a_state_with_endless_mistakes_a_few_are_told(engine):
+    state = sent(engine, cmd="state")["state"]
+    strange = {f"k{number}": number for number in range(200_000)}
+    began = time.monotonic()
+    error = sent(engine, cmd="load", state={**state, **strange})["error"]
+    assert (error["code"], len(error["message"]) < 3000) == ("invalid", True)
+    assert time.monotonic() - began < 15

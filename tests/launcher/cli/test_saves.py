@@ -14,7 +14,7 @@ from hexcore.game.plugins import registry
 from hexcore.game.records import digest
 from hexcore.play.session import Session
 from hexcore.storage.save_folder import SaveFolder, own_saves
-from hexcore.storage.saves import read_save, to_save, write_save
+from hexcore.storage.saves import changed_packs, has_history, read_save, to_save, write_save
 
 BAD_BYTES = {
     "empty": b"",
@@ -290,3 +290,67 @@ def test_an_edited_save_is_never_played_on(save):
     edited(save, lambda content: content.update(title="Mine"))
     assert read_save(save, edited=True).title == "Mine"
     assert SaveFolder(save.parent).latest() is None
+
+
+# What has no end, and what is not here
+
+
+@pytest.fixture
+def battle(tmp_path) -> Path:
+    """A save of a battle."""
+    path = tmp_path / "battle.monsoon"
+    write_save(path, to_save(Session(registry().open("vietnam_battles"), "iron_triangle", {}, 1)))
+    return path
+
+
+def test_a_battle_that_is_not_installed_is_named(refused, battle):
+    rewritten(battle, scenario="ben_luong")
+    for command, code in (("verify", 1), ("replay", 2)):
+        said = refused(command, battle, code=code)
+        assert said.startswith(f"monsoon: {battle}: ")
+        assert "unknown scenario 'ben_luong'; known: boys_of_67, iron_triangle, snoopys_nose" in said
+
+
+def test_a_battle_that_is_not_installed_changes_no_packs(battle):
+    game = registry().open("vietnam_battles")
+    save = read_save(rewritten(battle, scenario="ben_luong", rules_version=2))
+    assert not has_history(game, save)
+    assert changed_packs(save, game, {}) == []
+
+
+def test_a_title_without_end_is_cut(run, save, home):
+    (home / "saves").mkdir()
+    path = shutil.copy(save, home / "saves" / "long.monsoon")
+    rewritten(Path(path), title="x" * 5_000_000)
+    assert read_save(Path(path)).title == "x" * 199 + "…"
+    assert len(run("saves").out) < 600
+    assert len(run("saves", "--json").out) < 2000
+    assert run("verify", path).code == 0
+
+
+def test_a_title_is_cut_when_it_is_written(tmp_path):
+    session = Session(registry().open("skirmish"), "hunt", {}, 1)
+    folder = SaveFolder(tmp_path)
+    path = folder.save(session, "y" * 900)
+    assert json.loads(path.read_bytes())["title"] == "y" * 199 + "…"
+    assert folder.save(session, "y" * 900) == path
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"game": "x" * 400}, {"app": "x" * 400}, {"seats": {"x" * 400: "y"}}, {"turn": 10**7}, {"rules_version": 10**3000},
+     {"packs": {str(n): "" for n in range(1001)}}, {"version": "x" * 10**6}, {"scenario": "x" * 10**6}],
+    ids=lambda changes: next(iter(changes)),
+)  # fmt: skip
+def test_names_and_numbers_have_an_end(run, save, changes):
+    rewritten(save, **changes)
+    for command in ("verify", "replay"):
+        ran = run(command, save)
+        assert (ran.code in (1, 2), ran.out) == (True, "")
+        assert len(ran.err) < 1000
+        assert "internal" not in ran.err
+
+
+def test_a_folder_of_saves_that_is_a_file_is_not_empty(refused, home):
+    (home / "saves").write_text("in the way")
+    assert "/saves: cannot be read: there is a file where its folder should be" in refused("saves")
