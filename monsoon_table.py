@@ -53,6 +53,17 @@ def _work_if_worker() -> None:
         from multiprocessing import spawn
 
         spawn.freeze_support()  # ends the process if it is a worker
+        _give_back_libraries()
+
+
+def _give_back_libraries() -> None:
+    """Let programs that Monsoon starts find the libraries of the system, and not those of a bundle."""
+    for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):
+        before = os.environ.pop(f"{name}_ORIG", None)  # as PyInstaller's starter found it
+        if before is not None:
+            os.environ[name] = before
+        elif hasattr(sys, "_MEIPASS"):
+            os.environ.pop(name, None)
 
 
 def _strangers() -> list[tuple[str, str]]:

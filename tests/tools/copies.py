@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -71,23 +72,78 @@ class Copy:
         assert new["ok"] is True
         assert asked["actions"], asked
 
+    def writes_a_report(self) -> None:
+        saves, out = self.home / "played", self.home / "a report"
+        self.say("simulate", "vietnam_battles", "--scenario", "boys_of_67", "--games", "1", "--save", saves)
+        (save,) = saves.glob("*.monsoon")
+        self.say("verify", save)
+        self.say("report", save, "--out", out, "--lang", "ja", "--seconds", "1")
+        (page,) = out.rglob("*.html")
+        (document,) = out.rglob("*.pdf")
+        assert "アメリカ" in page.read_text(encoding="utf-8")
+        assert document.read_bytes().startswith(b"%PDF")
+
+    def shows_its_progress(self) -> None:
+        """On a terminal a bar is drawn."""
+        command = shlex.join([*self.command, "simulate", "vietnam_battles", "--games", "3"])
+        ran = subprocess.run(
+            ["script", "-qec", command, "/dev/null"], capture_output=True, text=True, cwd=self.home,
+            env=self.environment | {"TERM": "xterm", "COLUMNS": "100"}, timeout=120, check=False,
+        )  # fmt: skip
+        assert ran.returncode == 0, ran.stdout
+        assert "3/3" in ran.stdout, ran.stdout
+
     def plays_a_turn_in_its_window(self) -> None:
         """Move a unit and end every phase of both players, by a real keyboard."""
+        with self.window("play", "vietnam_battles", "--scenario", "boys_of_67", "--seed", "1967") as (keys, window):
+            self._play_a_turn(keys, window)
+
+    def lets_a_colonel_move(self, save: Callable[[Path], None]) -> None:
+        """Continue a game in which a bot that thinks ahead moves first; it thinks in a process of its own."""
+        (self.home / "saves").mkdir(parents=True, exist_ok=True)
+        save(self.home / "saves")
+        with self.window() as (keys, window):
+            began, workers = time.monotonic(), list[str]()
+            while not self._actions():
+                assert window.poll() is None, window.stderr and window.stderr.read()
+                assert time.monotonic() - began < PATIENCE, "the colonel moves"
+                keys.press("c")
+                workers = workers or children(window.pid)
+            assert workers, "it was not thought in the window"
+        assert not list((self.home / "logs").glob("crash*"))
+
+    def renders_its_sounds(self) -> None:
+        """Where a device is, sounds are rendered by a process and kept; this device is there and plays nothing."""
+        self.home.mkdir(parents=True, exist_ok=True)
+        (self.home / "alsa.conf").write_text("pcm.default { type null }\nctl.default { type null }\n")
+        device = {"SDL_AUDIODRIVER": "alsa", "ALSA_CONFIG_PATH": str(self.home / "alsa.conf")}
+        with self.window(**device) as (_, window):
+            began = time.monotonic()
+            while len(list((self.home / "cache" / "sounds").glob("*/*.wav"))) < 3:
+                assert window.poll() is None, window.stderr and window.stderr.read()
+                assert time.monotonic() - began < PATIENCE, "sounds are made"
+                time.sleep(0.2)
+            assert children(window.pid), "they are made in a process beside the window"
+
+    @contextmanager
+    def window(self, *words: str, **environ: str) -> Iterator[tuple[Keyboard, subprocess.Popen[str]]]:
+        """Open the window on a display of its own; nothing may be complained of while it is open."""
+        self.home.mkdir(parents=True, exist_ok=True)
+        (self.home / "settings.json").write_text(json.dumps(SETTINGS))
         with screen() as display:
-            environment = self.environment | {
-                "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_VIDEO_WINDOW_POS": "0,0",
-            }  # fmt: skip
-            (self.home / "settings.json").write_text(json.dumps(SETTINGS))
-            started = [*self.command, "play", "vietnam_battles", "--scenario", "boys_of_67", "--seed", "1967"]
-            window = subprocess.Popen(started, env=environment, cwd=self.home, stderr=subprocess.PIPE, text=True)
+            shown = {"DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_VIDEO_WINDOW_POS": "0,0"}
+            window = subprocess.Popen(
+                [*self.command, *words], env=self.environment | shown | environ, cwd=self.home,
+                stderr=subprocess.PIPE, text=True,
+            )  # fmt: skip
             try:
-                self._play_a_turn(display, window)
+                yield Keyboard(display), window
             finally:
                 window.terminate()
-                window.communicate(timeout=20)
+                _, complaints = window.communicate(timeout=20)
+        assert "Traceback" not in complaints, complaints
 
-    def _play_a_turn(self, display: str, window: subprocess.Popen[str]) -> None:
-        keys = Keyboard(display)
+    def _play_a_turn(self, keys: Keyboard, window: subprocess.Popen[str]) -> None:
         began = time.monotonic()
         while not any(entry["action"]["verb"] != "end_phase" for entry in self._actions()):
             assert window.poll() is None, window.stderr and window.stderr.read()
@@ -119,6 +175,16 @@ class Keyboard:
         assert XDOTOOL
         subprocess.run([XDOTOOL, "key", key], env={**os.environ, "DISPLAY": self.display}, check=True, timeout=20)
         time.sleep(0.4)
+
+
+def children(process: int) -> list[str]:
+    """Return the workers of a process by their command lines."""
+    threads = Path(f"/proc/{process}/task").iterdir()
+    found = [
+        Path(f"/proc/{child}/cmdline") for thread in threads for child in (thread / "children").read_text().split()
+    ]
+    lines = [path.read_bytes().replace(b"\0", b" ").decode() for path in found if path.exists()]
+    return [line for line in lines if "multiprocessing-fork" in line]
 
 
 @contextmanager
