@@ -45,7 +45,7 @@ UNUSED: Final = (
     "**/tests", "**/__pycache__", "**/*.pyi", "pygame/docs", "pygame/examples", "bin", "share",
     "matplotlib/mpl-data/sample_data",
     "matplotlib/mpl-data/fonts/afm", "matplotlib/mpl-data/fonts/pdfcorefonts", "numpy/f2py", "numpy/_core/lib",
-    "**/*.lib", "**/*.exe",
+    "**/*.lib", "**/*.exe", "**/*.c", "PIL/_avif*",
 )  # fmt: skip
 """Files of wheels that no command of Monsoon reads."""
 README: Final = """Monsoon {version} for Windows

@@ -1,0 +1,1 @@
+"""Monsoon as an app of Windows: the stub of Briefcase runs this package."""
