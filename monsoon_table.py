@@ -54,6 +54,10 @@ def _work_if_worker() -> None:
 
         spawn.freeze_support()  # ends the process if it is a worker
         _give_back_libraries()
+        if sys.argv[1:2] == ["--keep"]:  # see hexcore.bots.processes
+            from hexcore.bots.keeper import main as keep
+
+            keep(int(sys.argv[2]), sys.argv[3:])
 
 
 def _give_back_libraries() -> None:
