@@ -25,7 +25,8 @@ ROOT = Path(__file__).resolve().parents[2]
 MADE = {"build", "dist", "__pycache__", ".venv", ".git", "htmlcov", ".benchmarks", ".hypothesis"}
 """Folders that are no sources."""
 LISTED = (
-    ".ci", "bench", "docs", "examples", "games", "hexcore", "launcher", "requirements", "tests", "tools",
+    ".ci", ".github", "bench", "docs", "examples", "games", "hexcore", "launcher", "release", "requirements", "tests",
+    "tools",
 )  # fmt: skip
 FILES = (
     "CHANGELOG.md",
