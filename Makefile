@@ -39,6 +39,7 @@ bench: $(VENV)/.project $(VENV)/.bench
 	@$(BIN)/python -m bench $(BENCH)
 
 soak: $(VENV)/.project $(VENV)/.test
+	for version in 3.12 3.13 3.14; do $(BIN)/python -m mypy --python-version $$version || exit 1; done
 	$(PYTEST) -m slow
 
 messages: $(VENV)/.project $(VENV)/.test
