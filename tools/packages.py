@@ -100,13 +100,14 @@ def write_licences(folder: Path, distributions: Iterable[Distribution], others: 
     folder.mkdir(parents=True, exist_ok=True)
     for distribution in distributions:
         own = folder / f"{distribution.name}-{distribution.version}"
-        texts = [file for file in distribution.files or () if _is_licence(str(file))]
+        files = [str(file) for file in distribution.files or ()]
+        texts = [name for name in files if _is_licence(name)] or [name for name in files if name.endswith("LGPL.txt")]
         for text in texts:
             source = Path(str(distribution.locate_file(text)))
             own.mkdir(exist_ok=True)
-            shutil.copyfile(source, own / text.name)
+            shutil.copyfile(source, own / source.name)
         if not texts:
-            own.with_suffix(".txt").write_text(_stated(distribution), encoding="utf-8")
+            (folder / f"{own.name}.txt").write_text(_stated(distribution), encoding="utf-8")
         for font in _FONTS:
             place = Path(str(distribution.locate_file(font)))
             files = place.iterdir() if place.is_dir() else [place] if place.is_file() else []

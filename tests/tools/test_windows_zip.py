@@ -131,5 +131,7 @@ def test_it_is_put_together_from_the_wheels_of_the_index(embeddable, tmp_path):
     site = f"{folder.name}/{tool.SITE}"
     for file in ("hexcore/text.toml", "launcher/locale/ja/LC_MESSAGES/text.mo", "pygame/SDL2.dll", "monsoon_table.py"):
         assert f"{site}/{file}" in names
+    for licence in ("numpy-", "pygame-ce-", "font LICENSE_DEJAVU", "reportlab-"):
+        assert any(name.startswith(f"{folder.name}/licences/{licence}") for name in names), licence
     assert not any("/setuptools/" in name or "/mypy/" in name for name in names)
     assert archive.stat().st_size < 70_000_000
