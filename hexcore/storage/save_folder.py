@@ -14,16 +14,18 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
 
 from hexcore.data.files import NotWritten, home, read_whole, sweep, unlisted, write_whole
 from hexcore.data.locks import Held, Holder, hold
 from hexcore.data.meta import Meta
 from hexcore.errors import BrokenSave, MonsoonError, at
-from hexcore.play.session import Session
 from hexcore.storage.saves import SaveFile, cut_title, misfit, read_save, same_course, write_session
 from hexcore.text import plain, say
+
+if TYPE_CHECKING:
+    from hexcore.play.session import Session
 
 AUTOSAVES = 12
 """How many autosaves of one game are kept."""

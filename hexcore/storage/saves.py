@@ -18,7 +18,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
@@ -28,14 +28,15 @@ from hexcore.data.files import read_whole, write_whole
 from hexcore.data.meta import Meta
 from hexcore.errors import BrokenSave, InvalidInput, MonsoonError, UnknownName, at, cut, shown
 from hexcore.game.actions import Reason, read_action, read_reason, sayable
-from hexcore.game.game import Game
 from hexcore.game.lessons import SavedMark
 from hexcore.game.records import Record, canonical, digest, records_digest
-from hexcore.play.hearing import may_hear
-from hexcore.play.session import Entry, Script, Session
 from hexcore.text import Catalogue, Text, plain, read_text, say
 from hexcore.types import Labels
 from hexcore.version import VERSION
+
+if TYPE_CHECKING:  # a list of saves waits for no game
+    from hexcore.game.game import Game
+    from hexcore.play.session import Entry, Session
 
 
 class Headline(NamedTuple):
@@ -51,6 +52,8 @@ class Headline(NamedTuple):
 
 def headline(session: Session) -> Headline | None:
     """Return the last news of a game; None where nothing has happened that it calls so."""
+    from hexcore.play.hearing import may_hear
+
     words, seats = session.game.catalogue, session.game.meta.seat_ids()
     for entry in reversed(session.entries):
         turns = entry.turns or (entry.turn,) * len(entry.records)
@@ -325,6 +328,8 @@ def resume(game: Game[Any], save: SaveFile) -> Session:
 
 
 def _resumed(game: Game[Any], save: SaveFile) -> Session:
+    from hexcore.play.session import Session
+
     if not has_history(game, save):
         return Session(game, position=_snapshot(game, save))
     session = first_session(game, save)
@@ -350,6 +355,8 @@ def _data_of(game: Game[Any], save: SaveFile) -> str:
 
 def first_session(game: Game[Any], save: SaveFile) -> Session:
     """Return the session as it was before the first action."""
+    from hexcore.play.session import Session
+
     if save.first is not None:
         return Session(game, position=_loaded(game, save.first))
     try:
@@ -509,7 +516,6 @@ __all__ = [
     "ReplayMismatch",
     "SaveFile",
     "SavedAction",
-    "Script",
     "has_history",
     "misfit",
     "read_save",

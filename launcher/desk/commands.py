@@ -93,7 +93,7 @@ def readable(keys: Mapping[str, str]) -> dict[str, str]:
 
 
 def fixed(chord: Chord) -> FixedKeys | None:
-    """Return what a key always means; None if a command can have it."""
+    """Return the fixed meaning of a key; None if a command can have it."""
     bare = chord._replace(shift=False)
     return next((key for key in FIXED if bare in {Chord.parse(text)._replace(shift=False) for text in key.keys}), None)
 
@@ -107,7 +107,7 @@ def _is_key(text: str) -> bool:
 
 
 def place_of(command: str) -> str:
-    """Return where a command works."""
+    """Return the place in which a command works."""
     return next(place for place, commands in COMMANDS.items() if any(entry.id == command for entry in commands))
 
 

@@ -371,7 +371,7 @@ class Desk:
         return None
 
     def standing(self, save: SaveFile) -> Standing:
-        """Return where a saved game stands, in its own words."""
+        """Return the standing of a saved game, in its own words."""
         from hexcore.storage.saves import standing_of
 
         return standing_of(self.open_game(save.game), save, self.words(save.game))

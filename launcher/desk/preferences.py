@@ -16,10 +16,10 @@ _OLD_SPEEDS = {"slow": "normal"}  # of earlier versions, by the nearest of today
 ASKING = ("always", "first", "never")  # when ending a phase asks although something could still be done in it
 
 
-TIES = ("best", "random", "ask")  # what to do where the rules let a player choose for the other side
+TIES = ("best", "random", "ask")  # of choices that the rules leave to a player for the other side
 
 
-ADVISING = ("first", "all", "never")  # who may ask for advice: the first person at the table, everybody, or nobody
+ADVISING = ("first", "all", "never")  # the people who may ask: the first at the table, everybody, or nobody
 
 
 def speeds(say: Say) -> list[tuple[str, str]]:
@@ -61,7 +61,7 @@ class Preferences(Settings):
     adviser: str = Field(default="", max_length=40)
     first_lines: bool = True  # whether a hint explains a kind of decision the first time it comes up
     met: dict[str, list[str]] = Field(default_factory=dict)  # the kinds of decisions that have come up, by game
-    # what the player has agreed to, by game, the last game last
+    # the player's agreements, by game, the last game last
     agreed: dict[str, list[str]] = Field(default_factory=dict)
     scans: dict[str, SavedScan] = Field(default_factory=dict)  # by board
     # the command of each external bot, by its name

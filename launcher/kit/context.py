@@ -1,4 +1,4 @@
-"""What all widgets of a program share: theme, fonts, time, words and the host screen."""
+"""The context of all widgets: theme, fonts, time, words and the host screen."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ def _keep_aside(path: Path, say: Say) -> str:
 
 
 def _discard(part: Path) -> None:
-    # what a full disk has taken of it
+    # the part that a full disk has taken
     with suppress(OSError):
         part.unlink()
 

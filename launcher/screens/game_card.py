@@ -49,7 +49,7 @@ class GameCard(Card):
 class Shelf(GridLayout):
     """Cards side by side with their words aligned; in a single row they grow with the room."""
 
-    GROWS = 0.5  # how much taller a card may become, in shares of its width
+    GROWS = 0.5  # the most a card may grow in height, in shares of its width
 
     def _arrange(self) -> None:
         games = [card for card in self.shown if isinstance(card, GameCard)]

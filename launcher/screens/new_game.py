@@ -187,7 +187,7 @@ class NewGameScreen(DeskScreen):
         return self.ui.word("new.bot_about", name=name, about=said) if said else ""
 
     def _like(self, bot: str) -> Iterator[str]:
-        """Return what a bot is like, and its measured strength in this scenario."""
+        """Return the character of a bot, and its measured strength in this scenario."""
         _, said = self.desk.bot_words(self.meta.id, bot)
         if said:
             yield said
@@ -299,7 +299,7 @@ def _control(option: OptionMeta, value: OptionValue, change: Change, turns: int)
 
 
 def _number(option: OptionMeta, value: int, change: Change, limits: tuple[int, int], zero: str) -> Widget:
-    # what 0 means stands beside the field
+    # the meaning of 0 stands beside the field
     note = Label("" if value else zero, size="small", tone="accent", id=f"zero.{option.id}")
 
     def changed(number: int) -> None:

@@ -1,4 +1,4 @@
-"""How a save looks: its words, its line in a list, and its card."""
+"""The views of a save: its words, its line in a list, and its card."""
 
 from __future__ import annotations
 

@@ -115,9 +115,10 @@ class TableScreen(MapScreen):
         self.curtain = Curtain(self, self.handover.take_over)
         self.lesson = LessonLayer(self, self._parts())
         lesson = (self.lesson,) if self.play.course is not None else ()
+        shop = (self.shop,) if self.shop.verbs else ()
         # Briefing and shop come before all that they may cover, the map before what scrolls it and what points at it.
         self.parts = (
-            self.topbar, self.briefing, self.pointer, self.shop, self.advice, self.sidebar, self.stage,
+            self.topbar, self.briefing, self.pointer, *shop, self.advice, self.sidebar, self.stage,
             self.stale_input, self.herald, self.pointing, self.auto_scroll, *lesson, self.turn,
         )  # fmt: skip
         root = Stack(self.main, self.lesson, self.curtain)

@@ -117,7 +117,7 @@ MOST_ROOMY = 1.75
 
 
 def roominess(size: tuple[int, int]) -> float:
-    """Return how much larger to draw in a window of this size, in steps of 5 %."""
+    """Return the scale for a window of this size, in steps of 5 %."""
     spare = min(size[0] / ROOMY[0], size[1] / ROOMY[1])
     return min(max(1.0, round(spare * 20) / 20), MOST_ROOMY)
 

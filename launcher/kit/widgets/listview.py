@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 class Rows(Generic[T]):
-    """How a list view measures and draws its items; by default all lines have one height."""
+    """Measuring and drawing of a list's items; by default all lines have one height."""
 
     tall: float = 28
 

@@ -172,7 +172,7 @@ def open_menu(ui: Ui, items: Sequence[MenuItem], anchor: pygame.Rect, *, as_wide
 
 
 class ChoiceNote(NamedTuple):
-    """What a menu shows of a value beside its name."""
+    """The note of a value in a menu."""
 
     detail: str = ""
     badge: str = ""

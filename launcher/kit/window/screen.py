@@ -275,7 +275,7 @@ class Screen(Host):
         self.damage(self.toasts.area())
 
     def toast_room(self) -> pygame.Rect:
-        """Return where notes may appear."""
+        """Return the area for notes."""
         return self.bounds
 
     def explain(self, widget: Widget) -> None:

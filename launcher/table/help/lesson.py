@@ -224,7 +224,7 @@ class LessonLayer(Widget):
         course.finish()
         self._pointing = not staging and not self.left
         self._read_with_briefing(course)
-        # what is said about others' play is said while they play, and stays until it has been read
+        # a step about the others' play is shown while they play, and stays until it has been read
         if not staging or not self.note.visible or course.progress.beyond is not None or self.table.play.bots_turn:
             self.note.show(course, to_read=course.to_read and not self._briefed)
             self.note.set_visible(True)

@@ -155,7 +155,7 @@ def _in_vain(table: TableScreen, point: Point) -> bool:
 
 def _seen(table: TableScreen, parts: dict[str, Widget], point: Point, covered: bool) -> list[Ring]:
     around = [_around(widget) for widget in _widgets(table, parts, point) if _shows(widget)]
-    if point.panel:  # what is written there begins at its very edge
+    if point.panel:  # its words begin at its very edge
         wide = table.ui.px(PANEL)
         around = [ring._replace(rect=ring.rect.inflate(2 * wide, wide)) for ring in around]
     if covered or around:
@@ -164,7 +164,7 @@ def _seen(table: TableScreen, parts: dict[str, Widget], point: Point, covered: b
     piece = table.play.view.piece(taken) if taken else None
     pieces = [piece] if piece is not None and _lies(piece) else _told(table, point)
     found = [_in_fan(table, piece) or _on_map(table, place_of(piece, table.play.board)) for piece in pieces]
-    asked = bool(found) and table.controller.gesture(point.verb).on == "piece"  # where to is asked after the click
+    asked = bool(found) and table.controller.gesture(point.verb).on == "piece"  # its hex is asked after the click
     if point.hex and not asked:
         found.append(_on_map(table, table.play.board.centre(table.play.board.hex(point.hex))))
     return found

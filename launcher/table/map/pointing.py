@@ -116,7 +116,7 @@ class Pointing(MapClicks):
     def _click(self, intent: Intent, h: Hex, side: Side | None, piece: str, double: bool) -> None:
         armed = self.table.turn.armed
         if armed is not None and intent.kind in ("act", "choose") and armed in intent.actions:
-            self.table.turn.press(armed)  # where it waits to be signed, it goes on waiting
+            self.table.turn.press(armed)  # an action to be signed goes on waiting
             return
         self._follow(intent, h, side, piece, double)
 

@@ -1,4 +1,4 @@
-"""What a play is drawn with: the look (or a plain one), the painters, and words for places and pieces."""
+"""The means to draw a play: the look (or a plain one), the painters, and words for places and pieces."""
 
 from __future__ import annotations
 

@@ -329,6 +329,9 @@ class ShopSheet(Column):
         super().__init__(gap=8, pad=(16, 12, 16, 12), id="shop", help="play.shop")
         self.table, self.scenery = table, scenery
         self.loadouts = Loadouts(table.desk.home)
+        look = scenery.look
+        self.verbs = frozenset(look.shop) | {gesture.verb for gesture in look.gestures if gesture.group == SHOP}
+        """The verbs that buy something; a game without any has no shop."""
         self.where: Hex = -1
         self._open = False
         self._window = ""
@@ -476,9 +479,7 @@ class ShopSheet(Column):
     # -- loadouts -------------------------------------------------------------------------------------------
 
     def bought(self) -> list[str]:
-        look = self.scenery.look
-        verbs = frozenset(look.shop) | {gesture.verb for gesture in look.gestures if gesture.group == SHOP}
-        return [action.pieces[0] for action in self.table.play.chair.chosen_this_turn(verbs) if action.pieces]
+        return [action.pieces[0] for action in self.table.play.chair.chosen_this_turn(self.verbs) if action.pieces]
 
     def _menu(self) -> None:
         say, game = self.table.ui.word, self.table.play.public.meta.id

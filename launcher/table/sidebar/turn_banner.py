@@ -91,7 +91,7 @@ class Herald(Widget):
         view, public = state.view, self.table.play.public
         staging = state.staging or self.table.reading
         if staging and self.visible:
-            self.set_visible(False)  # what is on stage tells it, in the same place
+            self.set_visible(False)  # the stage tells it, in the same place
         if staging or state.over or public.hides or len(public.meta.seats) < 2:
             return
         now = (view.turn, next((phase.key for phase in view.phases if phase.when == "now"), ""), state.actor)

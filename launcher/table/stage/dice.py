@@ -75,7 +75,7 @@ def verdict(table: MapScreen, record: Record) -> Widget | None:
     seat = play.you or winner
     (own, other), won = _totals(record, seat), winner == seat
     key = ("you_win" if won else "you_lose") if play.you else "wins_fight"
-    # where a table decides, the greater sum may have lost: the numbers would read as the contrary
+    # if a table decides, the greater sum may have lost: the numbers would read as the contrary
     by = "_by" if (own > other) == won else ""
     name = "" if play.you else play.seat_name(winner)
     words = say(f"table.{key}{by}", name=name, own=plain(own), other=plain(other))

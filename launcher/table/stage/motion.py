@@ -166,7 +166,7 @@ class Weather:
     def _turn(self, ms: float, wanted: float, *, still: bool) -> None:
         view = self._shown()
         if not view.ui.palette.textured:
-            wanted = 0.0  # where contrast is wanted above all the land keeps its light
+            wanted = 0.0  # the palette of high contrast keeps the light of the land
         dark = wanted if self._dark is None or still else self._dark
         step = ms / DUSK_MS * view.ui.theme.speed
         self._dark = min(wanted, dark + step) if dark < wanted else max(wanted, dark - step)

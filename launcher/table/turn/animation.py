@@ -118,7 +118,7 @@ class Beat(NamedTuple):
 
 
 def moment_of(look: Look | None, kind: str) -> Moment | None:
-    """Return what the look wants for a kind of record."""
+    """Return the look's moment for a kind of record."""
     return next((moment for moment in look.moments if moment.kind == kind), None) if look else None
 
 
@@ -358,7 +358,7 @@ class Playback:
         return lines[:first]
 
     def share(self) -> float:
-        """Return how much of the beat is over, 0 to 1."""
+        """Return the share of the beat that is over, 0 to 1."""
         beat = self.now if self.busy else None
         return 1.0 if beat is None or beat.ms <= 0 else min(1.0, self.elapsed / beat.ms)
 

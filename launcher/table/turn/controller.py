@@ -141,23 +141,23 @@ class Controller:
         return any(self.reader.gestures[verb].on != "button" for verb in others)
 
     def given_up(self, action: Action) -> list[Text]:
-        """Return what an ending gives up, with how many pieces could still do it."""
+        """Return the acts that an ending gives up, each with the number of pieces that could still do it."""
         return [say(f"left.{verb}", count=count) for verb, count in self.left_over(action).items()]
 
     def left_over(self, action: Action) -> dict[str, int]:
-        """Return how many pieces could still do what an action ends, by verb."""
+        """Return the number of pieces that could still act, by verb, for the verbs that an action ends."""
         after = action in self.after_ending()
         found = {verb: self._waiting(verb) if after else self._offered(verb) for verb in self.gesture(action.verb).ends}
         return {verb: count for verb, count in found.items() if count}
 
     def could_act(self, action: Action) -> int:
-        """Return how many pieces could still do something that an action ends."""
+        """Return the number of pieces that could still act before an action ends it."""
         named = {verb for verb, found in self.reader.by_verb.items() if found[0].pieces and not self.reader.sells(verb)}
         after = action in self.after_ending()
         return sum(count for verb, count in self.left_over(action).items() if after or verb in named)
 
     def _offered(self, verb: str) -> int:
-        """Return for how many pieces a verb is offered, or how many needs it meets; 1 where it names no piece.
+        """Return the number of pieces to which a verb is offered, or of needs that it meets; 1 if it names no piece.
 
         A piece that was in hand and rests has not been forgotten.
         """
