@@ -140,7 +140,7 @@ class Play:
         self._trouble: MonsoonError | None = None
         """Why the last autosave failed."""
         self.saved_at: Path | None = None
-        self.on_saved: Callable[[Path], None] | None = None
+        """The latest save."""
         self.on_over: Callable[[Finished], bool] | None = None
         """Callback for the end of a game that counts; returns whether it was kept."""
         self.kept: Finished | None = None
@@ -667,8 +667,6 @@ class Play:
             self._trouble = MonsoonError(f"{type(error).__name__}: {error}")
             return None
         self._trouble = None
-        if self.on_saved:
-            self.on_saved(self.saved_at)
         return self.saved_at
 
     def _tell_over(self) -> None:
@@ -713,7 +711,5 @@ class Play:
         """Save under a name; another game's save is replaced only with ``replace``."""
         if self.saves is None:
             raise MonsoonError(*fault("failed.no_folder"))
-        path = self._referee.save(self.saves, name, replace=replace)
-        if self.on_saved:
-            self.on_saved(path)
-        return path
+        self.saved_at = self._referee.save(self.saves, name, replace=replace)
+        return self.saved_at

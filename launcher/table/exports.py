@@ -94,21 +94,17 @@ class Thumbnails:
     def __init__(self, table: TableScreen) -> None:
         self.table = table
         self._written: Path | None = None
-        self._wanted: Path | None = None
         self._kept = False
-        table.play.on_saved = self._saved
-
-    def _saved(self, path: Path) -> None:
-        self._wanted = path if path != self._written else None
 
     def write(self) -> None:
         """Write the pictures that are due; one that cannot be written is given up."""
-        table, path, ended = self.table, self._wanted, self.table.play.kept
+        table, saved, ended = self.table, self.table.play.saved_at, self.table.play.kept
+        path = saved if saved != self._written else None
         if path is None and (ended is None or self._kept):
             return
         if not table.scenery.painter.ready or table.curtain.visible:
             return
-        self._written, self._wanted = path or self._written, None
+        self._written = saved
         try:
             picture = self._picture()
             if path is not None:
