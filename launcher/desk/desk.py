@@ -338,7 +338,6 @@ class Desk:
         return Replay(self._load(path)[0])
 
     def _load(self, path: Path) -> tuple[Session, SaveFile]:
-        """Resume a save; an error names the file."""
         from hexcore.storage.saves import read_save, resume
 
         save = read_save(path)

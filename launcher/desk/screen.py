@@ -324,7 +324,6 @@ class HelpMode:
             self.screen.close_layer(layer)
 
     def _explain(self, part: Part) -> None:
-        """Open the rule behind a control, or a dialog that explains it."""
         self.close()
         screen, rule = self.screen, part.widget.cited(part.rect.center)
         if rule and screen.rules_game:

@@ -75,7 +75,7 @@ def load_settings(kind: type[S], path: Path | None = None, asked: str = "") -> L
     try:
         raw = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        return LoadedSettings(kind())
+        return LoadedSettings(kind.model_construct())  # the defaults need no check, which would take time to build
     except OSError as error:
         return LoadedSettings(kind(), say("file.unreadable", path=str(path), problem=error.strerror or ""))
     except ValueError:

@@ -108,7 +108,6 @@ class AboutDataScreen(DeskScreen):
         return Card(*parts)
 
     def _noted(self, note: str) -> str:
-        """Return the note of a source in the player's language."""
         return self.desk.words(self.game.meta.id).translated("sources", "source", note) or note
 
     # -- choosing -------------------------------------------------------------------------------------------
@@ -118,7 +117,6 @@ class AboutDataScreen(DeskScreen):
         return [item for item in kept if matches(self.query, self._words(item))] if self.query.strip() else kept
 
     def _words(self, item: Sourcing) -> str:
-        """Return all words to search for a value, as shown and as in its file."""
         note = self._noted(item.source.note) if item.source is not None else ""
         return f"{item.file} {item.key} {item.value} {item.source or ''} {note}"
 

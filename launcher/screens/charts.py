@@ -115,7 +115,6 @@ class ChartTable(Widget):
         return "\n".join(" | ".join(row) for row in [self.heads, *self.rows])
 
     def _wants(self) -> tuple[list[int], list[int]]:
-        """Return the width that each column wants, and its least: the longest word."""
         width, pad = self.ui.fonts.width, 2 * self.ui.px(GAP)
         columns = [[row[n] for row in [self.heads, *self.rows]] for n in range(len(self.heads))]
         wants = [max(width(cell, "body", True) for cell in cells) + pad for cells in columns]

@@ -134,7 +134,6 @@ class LivingPicture(CoverArt):
             super().paint(surface)
 
     def _movers(self, corner: Corner) -> list[tuple[PieceView, Point, Point]]:
-        """Return the pieces that move before the next moment, with both places."""
         from launcher.painting.counters.stacks import place_of
 
         frames = corner.film.frames

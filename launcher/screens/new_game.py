@@ -60,7 +60,6 @@ class NewGameScreen(DeskScreen):
         self._defaults()
 
     def _fill_in(self, setup: NewGameSetup) -> None:
-        """Take over a setup, as far as this game has its values."""
         self.scenario = self.meta.scenario(setup.scenario or None)
         self.seats |= {seat: who for seat, who in setup.seats.items() if seat in self.seats and self._is_here(who)}
         self.seed = setup.seed
@@ -176,18 +175,15 @@ class NewGameScreen(DeskScreen):
         return " ".join([*about, self.ui.word("new.some_bots" if people else "new.only_bots")])
 
     def _told(self, bot: str) -> ChoiceNote:
-        """Return the words about a player in the list of players."""
         rival = self.meta.players > 1 and bot == RECRUIT
         return ChoiceNote(" ".join(self._like(bot)), self.ui.word("new.first_game") if rival else "", bot == CHANCE)
 
     def _about(self, bot: str) -> str:
-        """Return a bot's name, and what it is like."""
         name, _ = self.desk.bot_words(self.meta.id, bot)
         said = " ".join(self._like(bot))
         return self.ui.word("new.bot_about", name=name, about=said) if said else ""
 
     def _like(self, bot: str) -> Iterator[str]:
-        """Return the character of a bot, and its measured strength in this scenario."""
         _, said = self.desk.bot_words(self.meta.id, bot)
         if said:
             yield said

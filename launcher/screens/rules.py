@@ -252,7 +252,6 @@ class RuleRows(Rows[Rule]):
         return view.ui.px(34 if is_chapter(item.number) else 28)
 
     def _title(self, view: Widget, item: Rule, width: int) -> list[str]:
-        """Return the title in the lines that a row of this width needs."""
         px, head = view.ui.px, is_chapter(item.number)
         room = width - px(NUMBER + EDGE + (INDENT if not head else INDENT_HEAD)) - (px(STAR + 8) if item.rulings else 0)
         return view.ui.fonts.wrap(item.title, max(1, room), "body", head)

@@ -146,7 +146,6 @@ class SavesScreen(DeskScreen):
     # -- buttons --------------------------------------------------------------------------------------------
 
     def _reason(self, line: SaveLine | None) -> str:
-        """Return why nothing can be done with a save, or ""."""
         return self.ui.word("saves.choose") if line is None else line.problem
 
     def play_button(self, line: SaveLine | None, kind: str) -> Button:
@@ -369,7 +368,6 @@ class SaveFiles:
         screen.toast(screen.ui.word("saves.imported"), "good")
 
     def _renew(self, chosen: Path | None = None) -> None:
-        """Read the folder again and choose a save."""
         screen = self.screen
         screen.rebuild()
         screen.refresh()

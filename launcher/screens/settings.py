@@ -192,7 +192,6 @@ class SettingsScreen(DeskScreen):
         return Row(self.silenced.sized(flex=1), again, gap=12)
 
     def _choice(self, setting: str, words: str, keys: tuple[str, ...]) -> Widget:
-        """Return a setting with several answers to when something is asked."""
         say, name = self.ui.word, self.ui.word(f"settings.{setting}")
         ways, now = [(key, say(f"{words}.{key}")) for key in keys], getattr(self.desk.settings, setting)
         choice = Choice(ways, now, lambda key: self.desk.change(**{setting: key}), id=setting, name=name)

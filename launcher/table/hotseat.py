@@ -152,7 +152,6 @@ class Handover:
             table.map.take(self._poses[play.viewer])
 
     def _look_together(self) -> None:
-        """Point the camera at the latest event, or at all pieces."""
         table, play = self.table, self.table.play
         table.map.frame([piece.hex for piece in play.view.pieces if piece.hex >= 0])
         told = (line.record.hexes for line in reversed(play.lines()))

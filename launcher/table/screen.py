@@ -127,7 +127,6 @@ class TableScreen(MapScreen):
         return root
 
     def _parts(self) -> dict[str, Widget]:
-        """Return the parts that a lesson can point at."""
         side = self.sidebar
         return {
             "log": side.log, "odds": side.odds, "phases": self.topbar.strip, "prompt": side.prompt, "stack": side.stack,
@@ -291,7 +290,6 @@ class TableScreen(MapScreen):
     # -- time -----------------------------------------------------------------------------------------------
 
     def _pace(self) -> float:
-        """Return the length of motion over the map, as a share of its usual time."""
         return 0.0 if self.curtain.visible else SPEEDS[self.flow.playback.speed]
 
     def _unstaged(self, lines: Sequence[Line]) -> None:

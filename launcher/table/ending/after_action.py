@@ -224,7 +224,6 @@ class Hindsight(Column):
         return [one for one in self.lookback.found.missed if point.ply <= one.ply < point.until]
 
     def _better(self, missed: Missed) -> list[Widget]:
-        """Return better choices, by what the seat knew then."""
         say, play = self.table.ui.word, self.table.play
         head = Label(say("after.better", bot=play.public.bot(COLONEL)), size="small", tone="muted", id="after.better")
         shown = at_first(missed.plan, missed.ply in self._unfolded)
@@ -275,7 +274,6 @@ class Hindsight(Column):
 
 
 def _between(known: Sequence[tuple[int, float]], ply: int) -> float:
-    """Return the odds at a position, interpolated between known neighbours."""
     before = max((one for one in known if one[0] <= ply), default=known[0])
     after = min((one for one in known if one[0] >= ply), default=known[-1])
     if before[0] == after[0]:

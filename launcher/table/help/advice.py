@@ -526,7 +526,6 @@ class AdviceCard(Card):
         return same and not self._offers_picks() and bool(action.hexes or action.sides)
 
     def _ask_on(self) -> None:
-        """Ask again once the stage is free, unless the player has done something else by then."""
         if self._on is None or self.table.flow.playback.busy:
             return
         (asked, decision), self._on = self._on, None

@@ -128,7 +128,6 @@ def _next(table: TableScreen, points: Sequence[Point]) -> list[Point]:
 
 
 def _from_now(points: list[Point], table: TableScreen) -> list[Point]:
-    """Return the points from the first one that can be done now."""
     decision = table.play.decision if table.play.mine else None
     verbs = {action.verb for action in decision.actions} if decision is not None else set()
     first = next((n for n, point in enumerate(points) if point.verb in verbs or _waits(table, point)), len(points))

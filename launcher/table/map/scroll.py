@@ -58,7 +58,6 @@ class AutoScroll:
             self.follow_decision()
 
     def _follow_held(self) -> None:
-        """Scroll to where a click may lead now, if all of that is out of view."""
         play = self.table.play
         if play.mine:
             sides = play.board.grid.sides.hexes

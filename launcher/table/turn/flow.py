@@ -346,7 +346,6 @@ class Flow:
             self.playback.clear()
 
     def _keep_open(self) -> None:
-        """Leave the stage open while a bot decides."""
         now = self.play.now
         self.playback.open = now.bots_turn and not self.unseen and self._skipped != now.actor
         self._hold()

@@ -90,7 +90,6 @@ def is_preparing(controller: Controller) -> bool:
 
 
 def _tail(controller: Controller) -> tuple[Action, ...]:
-    """Return the undoable actions, in order."""
     play = controller.play
     return play.chair.free_tail() if play.mine and not play.undo_reason() else ()
 
@@ -130,13 +129,11 @@ def _offered(play: Play, action: Action) -> bool:
 
 
 def _begins(controller: Controller, action: Action) -> bool:
-    """Whether the turn of one piece began with this action."""
     gesture = controller.look.gesture(action.verb) if controller.look else None
     return gesture is not None and bool(gesture.picks or gesture.back) and len(action.pieces) == 1
 
 
 def _signs(controller: Controller, action: Action) -> bool:
-    """Whether an action ended the step, and was no part of a line."""
     return action == Action(action.verb) and not controller.gesture(action.verb).writes
 
 
