@@ -132,8 +132,6 @@ class Program(App):
         ) as error:  # whatever it is, the player must not lose his game to it
             self._went_wrong(error)
 
-    # -- when something goes wrong --------------------------------------------------------------------------
-
     def _went_wrong(self, error: BaseException) -> None:
         report = report_of(error)
         log = write_report(self.desk.home, report)
@@ -175,8 +173,6 @@ class Program(App):
         home = HomeScreen(self.desk)
         self._show_only(home)
         home.go_on()
-
-    # -- the window -----------------------------------------------------------------------------------------
 
     def toggle_fullscreen(self, on: bool) -> None:
         if on:

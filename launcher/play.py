@@ -172,7 +172,7 @@ class Play:
         self._viewer = "" if len(humans) > 1 else humans[0] if humans else self.public.meta.seats[0].id
         self._ended = self.over
 
-    # -- who is who -----------------------------------------------------------------------------------------
+    # Seats
 
     @property
     def board(self) -> Board:
@@ -285,7 +285,7 @@ class Play:
     def language(self) -> str:
         return self.public.catalogue.language
 
-    # -- whose view is shown --------------------------------------------------------------------------------
+    # The viewer
 
     @property
     def viewer(self) -> Seat:
@@ -391,7 +391,7 @@ class Play:
 
         return start_replay_page(PageOrder(self._referee.kept(), self._referee.packs, wanted))
 
-    # -- playing --------------------------------------------------------------------------------------------
+    # Playing
 
     @property
     def _acting(self) -> Chair:
@@ -524,7 +524,7 @@ class Play:
         pieces = [sorted(map(repr, view.pieces)) for view in (both, own)]
         return pieces[0] != pieces[1] or replace(both, pieces=[], facts={}) != replace(own, pieces=[], facts={})
 
-    # -- undo -----------------------------------------------------------------------------------------------
+    # Undo
 
     def begin(self, words: str = "") -> None:
         """Begin an undo step: all actions from now on are undone and redone together."""
@@ -586,7 +586,7 @@ class Play:
         self.autosave()
         return words
 
-    # -- bots -----------------------------------------------------------------------------------------------
+    # Bots
 
     @property
     def thinking(self) -> bool:
@@ -612,7 +612,7 @@ class Play:
         """Wait until the bot has chosen: for tests and pictures only."""
         self._referee.wait_for_bot(seconds)
 
-    # -- advice ---------------------------------------------------------------------------------------------
+    # Advice
 
     @property
     def advisers(self) -> tuple[str, ...]:
@@ -635,7 +635,7 @@ class Play:
         """Wait until the adviser has thought: for tests and pictures only."""
         self._referee.wait_for_advice(seconds)
 
-    # -- saves ----------------------------------------------------------------------------------------------
+    # Saves
 
     def when(self) -> str:
         """Return turn and phase in words, for the name of an autosave; in English, as saves have no language."""

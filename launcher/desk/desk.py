@@ -60,7 +60,7 @@ class Desk:
         self.settings, self.problem = load_preferences(language)
         self.window: App | None = None
 
-    # -- the kit --------------------------------------------------------------------------------------------
+    # The kit
 
     @cached_property
     def ui(self) -> Ui:
@@ -126,7 +126,7 @@ class Desk:
         if problem:
             self.ui.host.toast(problem, "danger")
 
-    # -- games ----------------------------------------------------------------------------------------------
+    # Games
 
     @property
     def modules(self) -> list[Module]:
@@ -170,7 +170,7 @@ class Desk:
         look = self.open_game(game).look()
         return look.in_language(self.words(game).name) if look is not None else None
 
-    # -- play -----------------------------------------------------------------------------------------------
+    # Play
 
     def new_play(
         self, game: str, scenario: str, options: Mapping[str, Any], seed: int, seats: Mapping[str, str]
@@ -227,7 +227,7 @@ class Desk:
         known = self.settings.programs
         return {seat: name for seat, name in outside.items() if name not in known or not is_there(known[name])}
 
-    # -- packs ----------------------------------------------------------------------------------------------
+    # Packs
 
     def changed_packs(self, save: SaveFile) -> list[ChangedPack]:
         """Return how the packs of a save differ from those that are switched on now."""
@@ -282,7 +282,7 @@ class Desk:
             self.registry.forget(module.meta.id)
         return pack
 
-    # -- career ---------------------------------------------------------------------------------------------
+    # Career
 
     @cached_property
     def career(self) -> Career:
@@ -297,7 +297,7 @@ class Desk:
             self.ui.host.toast(plain(error.said(self.settings.spoken)), "danger")
             return False
 
-    # -- saves ----------------------------------------------------------------------------------------------
+    # Saves
 
     @property
     def _save_folder(self) -> Path:

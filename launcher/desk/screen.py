@@ -54,7 +54,7 @@ class DeskScreen(Screen):
         self.help_mode = HelpMode(self)
         super().__init__(desk.ui)
 
-    # -- shape ----------------------------------------------------------------------------------------------
+    # Shape
 
     @property
     def title(self) -> str:
@@ -111,7 +111,7 @@ class DeskScreen(Screen):
         if self._root is not None and self.narrow != before:
             self.rebuild()
 
-    # -- going to other screens -----------------------------------------------------------------------------
+    # Other screens
 
     def push(self, screen: Screen) -> None:
         if self.stack is not None:
@@ -191,7 +191,7 @@ class DeskScreen(Screen):
     def open_rule(self, game: str, link: str) -> None:
         self.attempt(lambda: self.push(self.desk.opener.rules(self.desk, game, link.removeprefix("rule:"))))
 
-    # -- files ----------------------------------------------------------------------------------------------
+    # Files
 
     def ask_file(self, words: str, no: str, yes: str, take: Callable[[Path], None]) -> None:
         """Ask for the path of a file to import; ``words`` is the part of the catalogue that says of what."""
@@ -211,7 +211,7 @@ class DeskScreen(Screen):
         """A file was dragged onto the window; tells whether it was used."""
         return False
 
-    # -- events ---------------------------------------------------------------------------------------------
+    # Events
 
     def settle(self) -> None:
         self._apply_keys()

@@ -104,7 +104,7 @@ class Widget:
         self._arranged = False
         self._spoilt = False
 
-    # -- the tree -------------------------------------------------------------------------------------------
+    # The tree
 
     if not TYPE_CHECKING:
 
@@ -185,7 +185,7 @@ class Widget:
             f"No widget “{ident}” here. There are: {', '.join(w.id or w.name for w in self.walk() if w.name)}"
         )
 
-    # -- size and place -------------------------------------------------------------------------------------
+    # Size and place
 
     def sized(
         self,
@@ -290,7 +290,7 @@ class Widget:
         for child in self.children:
             child.forget()
 
-    # -- state ----------------------------------------------------------------------------------------------
+    # State
 
     @property
     def name(self) -> str:
@@ -357,7 +357,7 @@ class Widget:
         if self._ui is not None:
             self._ui.host.damage(rect)
 
-    # -- drawing --------------------------------------------------------------------------------------------
+    # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw this and the children where they touch the clip."""
@@ -390,7 +390,7 @@ class Widget:
         ground = self.parent.on_paper if self.parent is not None else self.on_paper
         return self.ui.palette.paper_link if ground else self.ui.palette.accent
 
-    # -- use ------------------------------------------------------------------------------------------------
+    # Use
 
     def at(self, pos: Pos) -> Widget | None:
         """Return the innermost visible widget under a point."""

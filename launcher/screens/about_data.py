@@ -43,8 +43,6 @@ class AboutDataScreen(DeskScreen):
         self.counts = Counter(kind_of(item) for item in self.everything)
         self.kind = self.query = ""
 
-    # -- widgets --------------------------------------------------------------------------------------------
-
     def build(self) -> Widget:
         self.table: ListView[Sourcing] = ListView(
             self._chosen(), _rows(self.ui.words), on_select=lambda index: self._show(), stripes=True, id="values",
@@ -109,8 +107,6 @@ class AboutDataScreen(DeskScreen):
 
     def _noted(self, note: str) -> str:
         return self.desk.words(self.game.meta.id).translated("sources", "source", note) or note
-
-    # -- choosing -------------------------------------------------------------------------------------------
 
     def _chosen(self) -> list[Sourcing]:
         kept = [item for item in self.everything if self.kind in ("", kind_of(item))]

@@ -62,7 +62,7 @@ class CareerScreen(DeskScreen):
     def chosen(self) -> Finished | None:
         return self.lines[self.at].game if 0 <= self.at < len(self.lines) else None
 
-    # -- widgets --------------------------------------------------------------------------------------------
+    # Widgets
 
     def build(self) -> Widget:
         say = self.ui.word
@@ -106,7 +106,7 @@ class CareerScreen(DeskScreen):
         self.at = index
         self.remover.set_enabled(True)
 
-    # -- what they do ---------------------------------------------------------------------------------------
+    # Commands
 
     def export(self) -> None:
         say = self.ui.word

@@ -70,8 +70,6 @@ class GamesScreen(PictureScreen):
                        name=say("card.rules_of", game=meta.name))  # fmt: skip
         return Row(way.sized(flex=1), rules, gap=8)
 
-    # -- going on -----------------------------------------------------------------------------------------------
-
     def begin(self, game: str) -> None:
         """Begin with a game as a newcomer does."""
         self.attempt(lambda: self.push(self.desk.opener.beginning(self.desk, game)))

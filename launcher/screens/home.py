@@ -52,8 +52,6 @@ class HomeScreen(PictureScreen):
         latest: Listed | None = self.desk.latest()
         self.last = line_of(self.desk, latest) if latest else None
 
-    # -- widgets --------------------------------------------------------------------------------------------
-
     def build(self) -> Widget:
         doors = Scroll(Column(*self._doors(), gap=8, pad=(2, 2, 2, 2)))
         left = Column(self._mark(), self._continue(), doors.sized(flex=1), self._keys(), gap=8).sized(SIDE)
@@ -133,8 +131,6 @@ class HomeScreen(PictureScreen):
         doors = Doors(lambda: self.new_game(game), lambda: self.rules(game), lambda: self.map(game))
         key, art = str(number) if number < 10 else "", self.pictures[place]
         return game_card(self.ui.word, module.meta, doors, key, art, first=first)
-
-    # -- what the buttons do --------------------------------------------------------------------------------
 
     @property
     def game(self) -> str:

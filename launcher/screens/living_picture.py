@@ -68,8 +68,6 @@ class LivingPicture(CoverArt):
     def _frames(self) -> int:
         return len(self._corner.film.frames) if self._corner is not None else 0
 
-    # -- time -----------------------------------------------------------------------------------------------
-
     def work(self, ms: float) -> None:
         """Let time pass: start painting after a while, then play the film."""
         self._waited += ms
@@ -112,8 +110,6 @@ class LivingPicture(CoverArt):
             self._corner, self._lasting = corner, None
             self.frame = len(corner.film.frames) // 2 if theme.reduced_motion else min(self.frame, self._frames - 1)
             self.invalidate()
-
-    # -- picture --------------------------------------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
         corner = self._corner

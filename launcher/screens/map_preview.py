@@ -180,7 +180,7 @@ class BoardView(Widget):
     def tooltip(self, pos: Pos) -> str:
         return self.hover_label(pos)
 
-    # -- looking about --------------------------------------------------------------------------------------
+    # Looking about
 
     def zoom(self, clicks: float) -> None:
         """Zoom about the middle."""
@@ -233,7 +233,7 @@ class BoardView(Widget):
             return True
         return False
 
-    # -- picture --------------------------------------------------------------------------------------------
+    # Picture
 
     def _measure(self, width: int) -> Size:
         return (width, self.ui.px(400))

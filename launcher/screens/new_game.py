@@ -78,8 +78,6 @@ class NewGameScreen(DeskScreen):
         offered = options_of(self.meta, self.scenario.id)
         self.options = {option.id: self.options.get(option.id, option.default) for option in offered}
 
-    # -- widgets --------------------------------------------------------------------------------------------
-
     def build(self) -> Widget:
         right = Column(Scroll(self._setup()).sized(flex=1), self._start(), gap=12).sized(400)
         body = Row(
@@ -222,8 +220,6 @@ class NewGameScreen(DeskScreen):
     def busy(self) -> bool:
         return super().busy or (self.thumb is not None and self.thumb.busy)
 
-    # -- choosing -------------------------------------------------------------------------------------------
-
     def change_game(self, game: str) -> None:
         self._take(self.desk.module(game))
         self.rebuild()
@@ -244,8 +240,6 @@ class NewGameScreen(DeskScreen):
         typed = text.strip()
         self.seed_field.problem = "" if not typed or typed.isdecimal() else self.ui.word("new.seed_whole")
         self.seed = int(typed) if typed.isdecimal() else None
-
-    # -- going on -------------------------------------------------------------------------------------------
 
     def _follow(self, link: str) -> None:
         self.open_rule(self.meta.id, link)

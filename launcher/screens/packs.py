@@ -65,8 +65,6 @@ class PacksScreen(DeskScreen):
     def chosen(self) -> PackLine | None:
         return self.lines[self.at] if 0 <= self.at < len(self.lines) else None
 
-    # -- widgets --------------------------------------------------------------------------------------------
-
     def build(self) -> Widget:
         say = self.ui.word
         self.list: ListView[PackLine] = ListView(
@@ -145,8 +143,6 @@ class PacksScreen(DeskScreen):
             name=say("packs.changes"),
         )  # fmt: skip
 
-    # -- what they do ---------------------------------------------------------------------------------------
-
     def switch(self, on: bool) -> None:
         line = self.chosen
         if line is None:
@@ -211,8 +207,6 @@ class PacksScreen(DeskScreen):
     def dropped(self, path: Path) -> bool:
         self.attempt(lambda: self.take_in(path))
         return True
-
-    # -- time -----------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
         if self._root is not None:

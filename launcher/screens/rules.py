@@ -66,8 +66,6 @@ class RulesScreen(DeskScreen):
         keys = self.desk.keys.text
         return tuple((keys(f"rules.{step}"), f"rules.hint_{step}") for step in ("search", "back", "forward"))
 
-    # -- widgets --------------------------------------------------------------------------------------------
-
     def build(self) -> Widget:
         found, say = self._found(), self.ui.word
         self.search = TextField(
@@ -166,8 +164,6 @@ class RulesScreen(DeskScreen):
     def _neighbour(self, rule: Rule, icon: str, ident: str, key: str) -> Button:
         text = f"{rule.number} {rule.title}"
         return Button(text, lambda: self.go(rule.number), kind="quiet", icon=icon, lines=3, id=ident, hotkey=key)
-
-    # -- going about ----------------------------------------------------------------------------------------
 
     def go(self, number: str) -> None:
         """Read a rule; the rule before joins the history."""

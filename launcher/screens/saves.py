@@ -70,7 +70,7 @@ class SavesScreen(DeskScreen):
     def more_buttons(self, line: SaveLine | None) -> list[Button]:
         return [self.watch_button(line, "normal")]
 
-    # -- widgets --------------------------------------------------------------------------------------------
+    # Widgets
 
     def _list(self) -> ListView[SaveLine]:
         return ListView(
@@ -143,7 +143,7 @@ class SavesScreen(DeskScreen):
         card = save_card(self.ui, line, self.ui.word(self.empty))
         self.detail.clear().add(Scroll(card).sized(flex=1), Column(*buttons, gap=8))
 
-    # -- buttons --------------------------------------------------------------------------------------------
+    # Buttons
 
     def _reason(self, line: SaveLine | None) -> str:
         return self.ui.word("saves.choose") if line is None else line.problem
@@ -176,7 +176,7 @@ class SavesScreen(DeskScreen):
         if self.main_button(self.chosen).enabled:
             self.load()
 
-    # -- what they do ---------------------------------------------------------------------------------------
+    # Commands
 
     def load(self) -> None:
         line = self.chosen
@@ -247,7 +247,7 @@ class SavesScreen(DeskScreen):
         # coming back from the table there may be newer saves
         self.refresh()
 
-    # -- time -----------------------------------------------------------------------------------------------
+    # Time
 
     def update(self, dt: float) -> None:
         # ask the game about one more save in each frame

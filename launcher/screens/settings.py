@@ -52,8 +52,6 @@ class SettingsScreen(DeskScreen):
         body = Row(Scroll(Column(*parts, gap=12)).sized(flex=1), keys.sized(flex=0.8), gap=16, align="fill")
         return self.page(body)
 
-    # -- panels ---------------------------------------------------------------------------------------------
-
     def _display(self) -> Widget:
         now, change, say = self.desk.settings, self.desk.change, self.ui.word
         self.scale_label = Label(self._scale(), bold=True, text_align="center").sized(64)
@@ -202,8 +200,6 @@ class SettingsScreen(DeskScreen):
         self.desk.keep()
         self.rebuild()
         self.toast(self.ui.word("settings.asked_again"), "good")
-
-    # -- the scale ------------------------------------------------------------------------------------------
 
     def _scale(self) -> str:
         return percent(self.desk.settings.ui_scale, self.ui.word)

@@ -59,8 +59,6 @@ class WelcomeScreen(DeskScreen):
         body = Row(Spacer(), middle, Spacer(), align="fill").sized(flex=1)
         return Column(body, self.foot(), pad=(EDGE, 16, EDGE, 12), gap=10)
 
-    # -- the three questions ------------------------------------------------------------------------------------
-
     def _language(self) -> Widget:
         known, now = languages(), self.desk.settings.spoken
         chosen = now if now in dict(known) else known[0][0]
@@ -124,8 +122,6 @@ class WelcomeScreen(DeskScreen):
         title = Label(self.ui.word(f"welcome.{what}"), size="heading", bold=True)
         note = Label(self.ui.word(f"welcome.{what}_note"), size="small", tone="muted")
         return Card(title, note, answer, paper=False, gap=6, pad=(16, 12, 16, 12), help=f"welcome.{what}")
-
-    # -- going on -----------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
         # the focus ring shows once a key is used

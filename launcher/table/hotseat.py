@@ -195,8 +195,6 @@ class Handover:
         else:
             table.map.frame([piece.hex for piece in table.play.view.pieces if piece.seat == seat and piece.hex >= 0])
 
-    # -- what is told ---------------------------------------------------------------------------------------
-
     def tell(self, lines: Sequence[Line]) -> None:
         told = worth_telling(lines, self.table.controller.look)
         self.table.sidebar.tell(told, self.table.ui.word("table.recap"))

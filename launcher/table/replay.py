@@ -107,7 +107,7 @@ class Retelling:
                 del self._kept[number]
         return self._kept[heard.number]
 
-    # -- going through it -----------------------------------------------------------------------------------
+    # Steps
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -152,7 +152,7 @@ class Retelling:
         if beat is not None and (happened or self.still):
             playback.elapsed = beat.ms * beat.settles
 
-    # -- time -----------------------------------------------------------------------------------------------
+    # Time
 
     def run(self, ms: float) -> bool:
         """Let time pass while it runs; tells whether the picture changes."""
@@ -170,7 +170,7 @@ class Retelling:
         self.playback.elapsed = min(self.playback.elapsed + ms, beat.ms * beat.settles)
         return not self.playback.unfolding
 
-    # -- what is seen ---------------------------------------------------------------------------------------
+    # The view
 
     def view(self, seat: Seat) -> View:
         moment = None if self._whole or seat != self._seat else self.playback.view()
@@ -259,7 +259,7 @@ class ReplayScreen(MapScreen):
         self._reader.join()
         self.sync()
 
-    # -- widgets --------------------------------------------------------------------------------------------
+    # Widgets
 
     def build(self) -> Widget:
         say = self.ui.word
@@ -328,7 +328,7 @@ class ReplayScreen(MapScreen):
         self.attempt(lambda: write_whole(path, text.encode()))
         self.toast(self.ui.word("table.exported", path=str(path)), "good")
 
-    # -- going through the game -----------------------------------------------------------------------------
+    # Steps
 
     def seek(self, ply: int) -> None:
         if self.ready:
@@ -399,7 +399,7 @@ class ReplayScreen(MapScreen):
             self.map.approach()
         self.map.lead(beat.event.way, self.stage.height_of(beat))
 
-    # -- time -----------------------------------------------------------------------------------------------
+    # Time
 
     @property
     def busy(self) -> bool:

@@ -88,7 +88,7 @@ class TableScreen(MapScreen):
         self.answer_guard = AnswerGuard(self.ui.clock)
         self.stale_input = StaleInput(self, self.answer_guard)
 
-    # -- the widgets ----------------------------------------------------------------------------------------
+    # The widgets
 
     def build(self) -> Widget:
         tools, flow = self.tools, self.flow
@@ -150,7 +150,7 @@ class TableScreen(MapScreen):
     def paint_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Paint nothing: table and curtain cover the whole ground."""
 
-    # -- showing the state ----------------------------------------------------------------------------------
+    # Showing the state
 
     @property
     def asks(self) -> Aloud | None:
@@ -214,7 +214,7 @@ class TableScreen(MapScreen):
         """Return the rule behind the cursor; on the map, the one behind the decision."""
         return super().behind() or behind_step(self.play)
 
-    # -- focus, notes and tooltips --------------------------------------------------------------------------
+    # Focus, notes and tooltips
 
     @property
     def by_keys(self) -> bool:
@@ -287,7 +287,7 @@ class TableScreen(MapScreen):
         found = (self.map.hex_rect(h) for h in hexes)
         return [rect for rect in found if rect.colliderect(self.map.rect)]
 
-    # -- time -----------------------------------------------------------------------------------------------
+    # Time
 
     def _pace(self) -> float:
         return 0.0 if self.curtain.visible else SPEEDS[self.flow.playback.speed]
@@ -373,7 +373,7 @@ class TableScreen(MapScreen):
             self.flow.save_again()
             raise
 
-    # -- input ----------------------------------------------------------------------------------------------
+    # Input
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; a key belongs first to the stage, until shortly after it is empty."""

@@ -100,7 +100,7 @@ class TableTools:
         tile = next((w for w in table.sidebar.walk() if piece and w.id == f"piece:{piece}"), None)
         menus.choose(table, actions, tile.rect if tile is not None else table.map.hex_rect(h))
 
-    # -- the stage ------------------------------------------------------------------------------------------
+    # The stage
 
     def pause(self) -> None:
         self.table.flow.pause()
@@ -112,7 +112,7 @@ class TableTools:
         self.table.desk.change(enemy_speed=speed)
         self.table.stage.refresh()
 
-    # -- closing what lies on top ---------------------------------------------------------------------------
+    # Closing
 
     def back(self) -> None:
         """Close the topmost thing (Esc), else let go, else open the menu.
@@ -158,7 +158,7 @@ class TableTools:
             self.show_words()
         return shown
 
-    # -- overlays and the menu ------------------------------------------------------------------------------
+    # Overlays and the menu
 
     def overlays(self) -> None:
         table = self.table
@@ -312,7 +312,7 @@ class TableTools:
         command()
         return True
 
-    # -- files ----------------------------------------------------------------------------------------------
+    # Files
 
     def save(self) -> None:
         table, say = self.table, self.table.ui.word
@@ -364,7 +364,7 @@ class TableTools:
         ended = self.table.play.chair.ended
         return ended.seed if ended is not None else None
 
-    # -- the end --------------------------------------------------------------------------------------------
+    # The end
 
     def result(self) -> None:
         if self._lookback is None or not self._lookback.fresh:

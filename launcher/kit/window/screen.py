@@ -68,7 +68,7 @@ class Screen(Host):
         self._tip_dropped: float | None = None
         ui.host = self
 
-    # -- what a screen is made of ---------------------------------------------------------------------------
+    # Hooks for screens
 
     def build(self) -> Widget:
         """Make the widgets; called once, and again by :meth:`rebuild`."""
@@ -111,7 +111,7 @@ class Screen(Host):
         p = self.ui.palette
         surface.blit(paint.backdrop(self.size, p.table, p.lamp, p.textured), area, area)
 
-    # -- the tree -------------------------------------------------------------------------------------------
+    # The tree
 
     @property
     def root(self) -> Widget:
@@ -188,7 +188,7 @@ class Screen(Host):
             node = node.parent
         return False
 
-    # -- what widgets ask of their screen -------------------------------------------------------------------
+    # Services for widgets
 
     def damage(self, rect: pygame.Rect) -> None:
         """Draw this part again."""
@@ -329,7 +329,7 @@ class Screen(Host):
             self.tooltip.show(text, anchor, self.bounds, clear, rule, spare)
             self.damage(self.tooltip.area())
 
-    # -- the loop's side ------------------------------------------------------------------------------------
+    # The loop
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle one event; return whether it was used."""

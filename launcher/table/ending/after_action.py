@@ -192,8 +192,6 @@ class Hindsight(Column):
             return say("after.begins")
         return say("after.found" if found.over else "after.goes_on", count=found.games)
 
-    # -- the odds -----------------------------------------------------------------------------------------------
-
     def _curve(self, found: LookbackResult) -> Widget:
         starts = {stop.turn: stop.ply for stop in reversed(found.stops)}
         turns = sorted(starts)
@@ -251,8 +249,6 @@ class Hindsight(Column):
     def _error(self, value: float) -> str:
         scored = self.lookback.found.scored
         return self.table.ui.words.number(round(value, 1)) if scored else f"{value * 100:.0f}"
-
-    # -- rolls --------------------------------------------------------------------------------------------------
 
     def _rolls(self, found: LookbackResult) -> list[Widget]:
         good, bad = best_and_worst(found.falls, self.table.play.viewer, ROLLS)

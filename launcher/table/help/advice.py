@@ -359,7 +359,7 @@ class AdviceCard(Card):
             self.table.looked()
         return was
 
-    # -- what it says ---------------------------------------------------------------------------------------
+    # Words
 
     def said(self) -> list[str]:
         """Return the advice in plain words, a line each."""

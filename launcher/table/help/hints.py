@@ -135,8 +135,6 @@ class AvailableActions:
         if layer is not None:
             self.table.close_layer(layer)
 
-    # -- what it says ---------------------------------------------------------------------------------------
-
     def words(self) -> list[str]:
         """Return the list in plain words, a line each; nothing while it is closed."""
         if not self.open:
@@ -174,8 +172,6 @@ class AvailableActions:
         self._told.append(actions)
         clean = words.replace("[", "(").replace("]", ")")
         return f"[{clean}]({kind}{len(self._told) - 1})"
-
-    # -- the drawer -----------------------------------------------------------------------------------------
 
     def _card(self) -> Widget:
         say = self.table.ui.word

@@ -179,7 +179,7 @@ class LessonLayer(Widget):
         self.visible = False
         self.add(self.note)
 
-    # -- the lesson -----------------------------------------------------------------------------------------
+    # The lesson
 
     @property
     def left(self) -> bool:
@@ -315,7 +315,7 @@ class LessonLayer(Widget):
         self.read()
         return True
 
-    # -- place and rings ------------------------------------------------------------------------------------
+    # Place and rings
 
     @property
     def _covered(self) -> bool:

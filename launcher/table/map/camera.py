@@ -137,7 +137,7 @@ class MapCanvas(Widget):
         """Whether the player has chosen the zoom."""
         self._touched = 0.0
 
-    # -- layout and picture ---------------------------------------------------------------------------------
+    # Layout and picture
 
     def _measure(self, width: int) -> Size:
         return (width, self.ui.px(300))
@@ -198,7 +198,7 @@ class MapCanvas(Widget):
             if piece.hex >= 0 or piece.side >= 0:
                 yield place_of(piece, self.scenery.play.board), self.scenery.side_colour(piece)
 
-    # -- the camera -----------------------------------------------------------------------------------------
+    # The camera
 
     def _moved(self) -> None:
         self._touched = self.ui.clock() if self.mounted else 0.0
@@ -362,7 +362,7 @@ class MapCanvas(Widget):
         self.invalidate()
         return more
 
-    # -- where things are -----------------------------------------------------------------------------------
+    # Places
 
     def inside(self, pos: Pos) -> Pos:
         """Return a point of the screen as a point of this widget."""

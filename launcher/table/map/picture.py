@@ -169,7 +169,7 @@ class MapPicture:
         look, theme = scenery.look, scenery.ui.theme
         return HighlightPainter(scenery.play.board, theme, look.marks, scenery.painter.scene, look.drawings)
 
-    # -- drawing --------------------------------------------------------------------------------------------
+    # Drawing
 
     def compose(self, camera: Camera) -> pygame.Surface:
         """Return the finished picture for a camera."""
@@ -326,7 +326,7 @@ class MapPicture:
         draw_stack(surface, self.scenery.counters, stack_rects(found, (at[0] + size * 0.7, at[1] + size * 0.7), size))
         surface.set_clip(before)
 
-    # -- where pieces are -----------------------------------------------------------------------------------
+    # Places of pieces
 
     def spread(self, camera: Camera) -> CounterStack | None:
         pieces = [piece for piece in self.showing.pieces if piece.hex == self.fan and piece.side < 0 <= self.fan]

@@ -102,7 +102,7 @@ class Pointing(MapClicks):
         """The last meaning, and the point and selection it was found for."""
         self.dragging = Dragging(controller, flow, table)
 
-    # -- clicks ---------------------------------------------------------------------------------------------
+    # Clicks
 
     def click(self, h: Hex, side: Side | None, piece: str, double: bool) -> None:
         if self.flow.playback.busy:
@@ -265,7 +265,7 @@ class Pointing(MapClicks):
     def go_back(self) -> None:
         self.table.turn.let_go()
 
-    # -- looking --------------------------------------------------------------------------------------------
+    # Looking
 
     def hover(self, h: Hex, side: Side | None, piece: str) -> None:
         self.over = (h, side, piece)

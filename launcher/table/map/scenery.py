@@ -52,8 +52,6 @@ class Scenery:
         name = (counter.body if counter else "") or (side.body if side else "olive")
         return colour_named(name, self.ui.palette)
 
-    # -- words ----------------------------------------------------------------------------------------------
-
     def terrain(self, h: Hex) -> str:
         """Return the terrain of a hex in the words of the legend, or of the map's key."""
         code, kinds = self.play.board.code(h), self.play.board.ordered_terrain[h]

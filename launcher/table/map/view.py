@@ -150,7 +150,7 @@ class MapView(MapCanvas):
         self._rows = RowWalker(scenery.play.board)
         self.going = Going(scenery.play.board)
 
-    # -- what is in view -------------------------------------------------------------------------------------
+    # The view
 
     def pose(self) -> Pose:
         return Pose(self.camera.zoom, self._centre())
@@ -205,7 +205,7 @@ class MapView(MapCanvas):
             self.lie_still()
         return fan >= 0 and sum(piece.hex == fan for piece in self.picture.showing.pieces) > 1
 
-    # -- mouse ----------------------------------------------------------------------------------------------
+    # Mouse
 
     def on_press(self, pos: Pos, button: int) -> bool:
         if self._carried:
@@ -367,7 +367,7 @@ class MapView(MapCanvas):
         h, _, piece = self.under(pos)
         return self.clicks.tip(h, piece) if h >= 0 else ""
 
-    # -- keyboard -------------------------------------------------------------------------------------------
+    # Keyboard
 
     def _set_cursor(self, h: Hex, side: Side = -1, piece: str = "") -> None:
         if (h, side, piece) != (self.cursor_hex, self.cursor_side, self.cursor_piece):

@@ -476,7 +476,7 @@ class ShopSheet(Column):
         p = self.ui.palette
         surface.fill(p.panel, self.rect)
 
-    # -- loadouts -------------------------------------------------------------------------------------------
+    # Loadouts
 
     def bought(self) -> list[str]:
         return [action.pieces[0] for action in self.table.play.chair.chosen_this_turn(self.verbs) if action.pieces]

@@ -245,7 +245,7 @@ class Motion:
     def _now(self) -> float:
         return float(self.shown().ui.clock())
 
-    # -- time -----------------------------------------------------------------------------------------------
+    # Time
 
     def tick(self, ms: float, *, rains: bool = True) -> None:
         view, now = self.shown(), self._now
@@ -278,7 +278,7 @@ class Motion:
         picture.lift()
         self.shown().invalidate()
 
-    # -- what is on stage -----------------------------------------------------------------------------------
+    # The stage
 
     def _follow(self) -> None:
         beat = self.playback.now if self.playback.busy else None
@@ -351,7 +351,7 @@ class Motion:
         heard = cues_of(record, views, self.play.public.look, shared=self.sounds.shared).all
         return next((cue for cue in heard if cue in LOUDEST), "")
 
-    # -- what is not ----------------------------------------------------------------------------------------
+    # Off the stage
 
     def unstaged(self, lines: Sequence[Line]) -> None:
         """Move counters from their drawn places after an action of the player that is not on stage."""
@@ -399,7 +399,7 @@ class Motion:
         return Glide(self._now, ms, (piece,), FlightPath((start, (x, y))), gait, counters,
                      on_side=piece.side >= 0, appears=True)  # fmt: skip
 
-    # -- what fires -----------------------------------------------------------------------------------------
+    # Shots
 
     def fired(self, cue: str, record: Record, views: Sequence[View | None], after: float) -> None:
         """Show the effects of a sound at the same moment."""

@@ -177,8 +177,6 @@ class EventSounds:
             views = (beat.view(True), beat.view(False))
             self._hear(self._cues(beat, views).after, beat.line.record, views)
 
-    # -- what is on stage -----------------------------------------------------------------------------------
-
     def _begin(self, beat: Beat) -> None:
         known = {id(line) for line in self._told}
         fresh = [line for line in beat.event.lines if id(line) not in known]
@@ -211,8 +209,6 @@ class EventSounds:
     def _cues(self, beat: Beat, views: Sequence[View | None]) -> Cues:
         return cues_of(beat.line.record, views, self.play.public.look, shared=self.shared)
 
-    # -- what is not ----------------------------------------------------------------------------------------
-
     def unstaged(self, lines: Sequence[Line]) -> None:
         """Play the first sound of the player's own action that is not on stage."""
         look = self.play.public.look
@@ -228,8 +224,6 @@ class EventSounds:
                     self._free = begins + FOLLOW_MS
                     self._play(cue, cues.hex, begins - self._now)
                     self.watcher(cue, line.record, (self.play.view,), begins - self._now)
-
-    # -- sounds ---------------------------------------------------------------------------------------------
 
     def _hear(self, cues: Sequence[str], record: Record, views: Sequence[View | None]) -> None:
         for n, cue in enumerate(cues):

@@ -95,8 +95,6 @@ class ClickReader:
             else:
                 self.buttons.append(action)
 
-    # -- what a click means ---------------------------------------------------------------------------------
-
     def on_hex(self, h: Hex, picked: Sequence[PieceId] = ()) -> Intent:
         return _one_or_more(_fitting(self._on_hex.get(h, ()), picked))
 
@@ -144,8 +142,6 @@ class ClickReader:
     @property
     def on_map(self) -> bool:
         return bool(self._on_hex or self._on_side or self._on_piece)
-
-    # -- what can be clicked --------------------------------------------------------------------------------
 
     def hexes(self, picked: Sequence[PieceId] = ()) -> dict[Hex, tuple[Action, ...]]:
         """Return every clickable hex, with the actions that a click may mean.

@@ -71,7 +71,7 @@ class Controller:
         self._lit: dict[tuple[PieceId, ...], Reach] = {}
         self._asked = self._asked_before = PreviousDecision()
 
-    # -- what is offered ------------------------------------------------------------------------------------
+    # Offers
 
     @property
     def view(self) -> View:
@@ -226,7 +226,7 @@ class Controller:
     def odds(self, action: Action) -> Odds | None:
         return self.play.chair.odds(action)
 
-    # -- what a click means ---------------------------------------------------------------------------------
+    # Clicks
 
     def stack(self, h: Hex) -> list[PieceView]:
         """Return the pieces in a hex, the uppermost first."""
@@ -451,7 +451,7 @@ class Controller:
         self.picked, self.hex = (), -1
         return had
 
-    # -- where pieces can go --------------------------------------------------------------------------------
+    # Reach
 
     def reach(self) -> Reach:
         """Return the reach of the picked pieces; without a pick, of those under way."""
@@ -509,7 +509,7 @@ class Controller:
         walkers = {action.pieces for action in self.reader.chain(self.picked)}
         return self.picked or (walkers.pop() if len(walkers) == 1 else ()) or self._last_named()
 
-    # -- why not --------------------------------------------------------------------------------------------
+    # Refusals
 
     def why_not(self, h: Hex, side: Side | None = None, piece: PieceId = "") -> Refusal | None:
         """Return why a click that means nothing is refused, asked for the action it probably meant."""

@@ -187,7 +187,7 @@ class Flow:
         """An action to be sent once the stage is free."""
         self._since_step = self._since_bot = self._since_save = 0.0
 
-    # -- sending --------------------------------------------------------------------------------------------
+    # Sending
 
     def submit(self, action: Action) -> None:
         """Send an offered action as an undo step of its own."""
@@ -305,7 +305,7 @@ class Flow:
             self.walk = None
         self.stage(now.actor, now.chair, heard)
 
-    # -- showing --------------------------------------------------------------------------------------------
+    # Showing
 
     def stage(self, actor: Seat, chair: Chair, heard: Sequence[Heard]) -> None:
         """Put the result of an action on stage, as a chair heard it."""
@@ -490,7 +490,7 @@ class Flow:
         self.controller.drop()
         self.moved()
 
-    # -- time -----------------------------------------------------------------------------------------------
+    # Time
 
     @property
     def busy(self) -> bool:

@@ -109,7 +109,7 @@ class Turn:
             self.table.toast(problem, "danger")
             self.table.sync()
 
-    # -- sending --------------------------------------------------------------------------------------------
+    # Sending
 
     def press(self, action: Action) -> None:
         """Carry out an action; one that ends something with moves left is confirmed once."""
@@ -298,7 +298,7 @@ class Turn:
             self.table.ui.chime("stamp")
             self.send(self.armed)
 
-    # -- preparing ------------------------------------------------------------------------------------------
+    # Preparing
 
     def arm(self, action: Action) -> None:
         """Show the odds of an action and wait for the second click."""
@@ -376,7 +376,7 @@ class Turn:
             return False
         return True
 
-    # -- undo -----------------------------------------------------------------------------------------------
+    # Undo
 
     def undo(self) -> None:
         """Undo the latest step, and tell its words or why it cannot be undone."""
@@ -454,7 +454,7 @@ class Turn:
         self.flow.clear()
         return whole
 
-    # -- telling --------------------------------------------------------------------------------------------
+    # Telling
 
     def tell_halted(self, waiting: tuple[PieceId, ...]) -> None:
         """Tell that a piece of a column was stopped, and which ones wait."""
