@@ -98,21 +98,14 @@ class UndoSteps:
 class Situation(NamedTuple):
     """The actor, the viewer and the decision, until the next action, hand-over or moment on stage."""
 
-    actor: Seat
-    """The seat that decides; "" when the game is over."""
-    viewer: Seat
-    """The seat whose view is shown; where nothing is hidden, the actor."""
-    chair: Chair
-    """The chair in front of the screen: everything shown is what its seat may know."""
-    decision: Decision | None
-    """The present decision as far as that chair may know; None when the game is over."""
+    actor: Seat  # the seat that decides; "" when the game is over
+    viewer: Seat  # the seat whose view is shown; where nothing is hidden, the actor
+    chair: Chair  # the chair in front of the screen: everything shown is what its seat may know
+    decision: Decision | None  # the present decision as far as that chair may know; None when the game is over
     bots_turn: bool
-    mine: bool
-    """Whether the people at this view decide: its own player, or another who needs no secret for it."""
-    in_the_open: bool
-    """Whether another player decides while the viewer may look on."""
-    curtain_for: Seat | None
-    """The seat that must take the screen before anything more is shown."""
+    mine: bool  # whether the people at this view decide: its own player, or another who needs no secret for it
+    in_the_open: bool  # whether another player decides while the viewer may look on
+    curtain_for: Seat | None  # the seat that must take the screen before anything more is shown
 
     @property
     def over(self) -> bool:
@@ -131,42 +124,33 @@ class Play:
     ) -> None:
         self._session = session  # asked for its version only
         self._referee = Referee(session, seats, programs)
-        self.missing: tuple[str, ...] = ()
-        """External bots that are not installed: bots of the game play their seats."""
+        self.missing: tuple[str, ...] = ()  # external bots that are not installed: bots of the game play their seats
         self.public = self._referee.public.in_print()
         self.seats = self._referee.seats
         self._hides = self.public.hides
         self.saves = saves
-        self._trouble: MonsoonError | None = None
-        """Why the last autosave failed."""
-        self.saved_at: Path | None = None
-        """The latest save."""
+        self._trouble: MonsoonError | None = None  # why the last autosave failed
+        self.saved_at: Path | None = None  # the latest save
         self.on_over: Callable[[Finished], bool] | None = None
         """Callback for the end of a game that counts; returns whether it was kept."""
-        self.kept: Finished | None = None
-        """The game as it was kept when it ended here."""
+        self.kept: Finished | None = None  # the game as it was kept when it ended here
         self._now: Situation | None = None
         self._viewed: Situation | None = None
         self._view: View | None = None
         self._undo_asked: Situation | None = None
         self._undo_stop: Text | None = None
         self._now_for: tuple[object, ...] = ()
-        self._beside: Seat = ""
-        """The seat that decided in the open, beside the viewer, and still looks on."""
+        self._beside: Seat = ""  # the seat that decided in the open, beside the viewer, and still looks on
         self._held: Chair | None = None
         self._moment: View | None = None
         self._together = False
-        self._called = False
-        """Whether the seat that was asked aloud wants the screen, so that the curtain is down."""
+        self._called = False  # whether the seat that was asked aloud wants the screen, so that the curtain is down
         self._left_at: dict[Seat, int] = {}
         self._standing: dict[Seat, tuple[str, Action]] = {}
         """A seat's answer to every decision of a step, until it chooses another or another step comes."""
-        self.ties = "ask"
-        """The way to make choices for the other side: ``best``, at ``random``, or by asking (``ask``)."""
-        self._chance = random.Random()
-        """The table's own chance: the dice of the game are for its rules."""
-        self._chosen: Action | None = None
-        """The viewer's last action since taking the screen."""
+        self.ties = "ask"  # the way to make choices for the other side: `best`, at `random`, or by asking (`ask`)
+        self._chance = random.Random()  # the table's own chance: the dice of the game are for its rules
+        self._chosen: Action | None = None  # the viewer's last action since taking the screen
         self._steps = UndoSteps()
         humans = self.humans
         self._viewer = "" if len(humans) > 1 else humans[0] if humans else self.public.meta.seats[0].id

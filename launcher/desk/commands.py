@@ -47,8 +47,7 @@ FIXED = (
 EVERYWHERE, TABLE = "everywhere", "table"
 SHARED = ("reach", "threat", "noise", "sight", "support", "range", "whose", "moves", "known")
 """The overlays that games share, in their order. Named here again: the first frame waits for no import of answers."""
-OWN = tuple(f"Alt+Shift+{place}" for place in range(1, 9))
-"""The keys of a game's own overlays, in its order."""
+OWN = tuple(f"Alt+Shift+{place}" for place in range(1, 9))  # the keys of a game's own overlays, in its order
 
 
 def _commands(at: str, **keys: str) -> tuple[Command, ...]:

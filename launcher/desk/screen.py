@@ -44,8 +44,7 @@ class DeskScreen(Screen):
 
     titled = ""
     hints: Sequence[tuple[str, str]] = ()
-    narrow_below = 0.0
-    """In a window less wide than this, in units, the screen is built with less room."""
+    narrow_below = 0.0  # in a window less wide than this, in units, the screen is built with less room
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk

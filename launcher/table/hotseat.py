@@ -103,8 +103,7 @@ def recap(table: TableScreen, told: Sequence[RecapEntry], title: str, done: Call
     return Dialog(table.ui, title, body, answers, width=560, on_cancel=read).open()
 
 
-A_TURN = 2
-"""A bot with fewer actions than this gets a short note instead of the list."""
+A_TURN = 2  # a bot with fewer actions than this gets a short note instead of the list
 
 
 class Handover:
@@ -113,10 +112,8 @@ class Handover:
     def __init__(self, table: TableScreen) -> None:
         self.table = table
         self._poses: dict[Seat, Pose] = {}
-        self.down = False
-        """Whether the curtain has fallen: a layer opened over it is for anybody."""
-        self._shared = False
-        """Whether two people were looking: the camera belongs to neither of them."""
+        self.down = False  # whether the curtain has fallen: a layer opened over it is for anybody
+        self._shared = False  # whether two people were looking: the camera belongs to neither of them
 
     def hide(self) -> None:
         """Close notes, menus and tooltips of the player before."""

@@ -22,12 +22,10 @@ from launcher.table.turn.state import TableState
 if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
-ANSWER_MS = 650.0
-"""The time before a key may answer a decision that has come into view."""
+ANSWER_MS = 650.0  # the time before a key may answer a decision that has come into view
 READ_MS = 400.0
 """The time before a key or a click may close a note; an earlier one is the second half of a double click."""
-CLICK_MS = 250.0
-"""The time before a click may answer: a player who aims at a button has seen it sooner."""
+CLICK_MS = 250.0  # the time before a click may answer: a player who aims at a button has seen it sooner
 
 
 class AnswerGuard:
@@ -81,10 +79,8 @@ class AnswerGuard:
 
 ANSWERS = (Chord.parse(ACT), Chord.parse(GO_ON))
 _GO_ON = Chord.parse(GO_ON)
-DIALOG_MS = 400.0
-"""The time before a key may answer a dialog: the second press of the key that opened it does not."""
-MOVED_MS = 400.0
-"""The time before a click may press a button that has slid under the cursor."""
+DIALOG_MS = 400.0  # the time before a key may answer a dialog: the second press of the key that opened it does not
+MOVED_MS = 400.0  # the time before a click may press a button that has slid under the cursor
 
 
 class StaleInput:

@@ -45,8 +45,7 @@ from launcher.table.wording import heading
 if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
-KEPT = 6
-"""The number of actions whose moments are kept; those of others are played again."""
+KEPT = 6  # the number of actions whose moments are kept; those of others are played again
 
 
 class Recalled(Sequence[View]):
@@ -77,13 +76,11 @@ class Retelling:
         self.still = False
         self._seat: Seat = ""
         self._each: list[Beat] = []
-        self._after: list[int] = []
-        """The action after which each animation has happened."""
+        self._after: list[int] = []  # the action after which each animation has happened
         self._events: list[Beat] = []
         self._ends: list[int] = []
         self._at = -1
-        self._whole = True
-        """Whether the position after the whole action is shown, not that of one of its events."""
+        self._whole = True  # whether the position after the whole action is shown, not that of one of its events
         self._kept: dict[int, Sequence[View]] = {}
 
     def tell_to(self, seat: Seat) -> None:
@@ -185,8 +182,7 @@ class Retelling:
         return lines[: place + (0 if self.playback.unfolding else 1)]
 
 
-QUICKEST = 0.05
-"""The least length of an event, as a share of its time."""
+QUICKEST = 0.05  # the least length of an event, as a share of its time
 
 
 class Viewpoint:
@@ -197,8 +193,7 @@ class Viewpoint:
         self.telling = Retelling(replay, self.public.look)
         self.viewer: Seat = replay.seat or self.public.meta.seats[0].id
 
-    you: Seat = ""
-    """Nobody plays."""
+    you: Seat = ""  # nobody plays
 
     @property
     def board(self) -> Board:
@@ -235,8 +230,7 @@ class ReplayScreen(MapScreen):
         super().__init__(desk, Viewpoint(replay))
         self.title = title
         self.replay = replay
-        self.ready = False
-        """Whether the game has been read through; nothing is shown before."""
+        self.ready = False  # whether the game has been read through; nothing is shown before
         self.running = False
         self.speed = desk.settings.enemy_speed if desk.settings.enemy_speed != "step" else "normal"
         self.telling = self.play.telling
@@ -244,8 +238,7 @@ class ReplayScreen(MapScreen):
         self.motion = Motion(lambda: self.map, self.play, self.telling.playback, self.sounds, self._pace)
         self._view: View | None = None
         self._followed: object = None
-        self._near = False
-        """Whether the map has been zoomed in once; after that the player chooses the zoom."""
+        self._near = False  # whether the map has been zoomed in once; after that the player chooses the zoom
         self._reader = threading.Thread(target=self._read, daemon=True, name="replay-reading")
         self._reader.start()
 

@@ -60,11 +60,9 @@ class TableScreen(MapScreen):
     def __init__(self, desk: Desk, play: Play) -> None:
         super().__init__(desk, play)
         self.title = play.public.meta.name
-        self.overlay = ""
-        """The key of the chosen overlay."""
+        self.overlay = ""  # the key of the chosen overlay
         self.result_shown = False
-        self.watched = False
-        """Whether bots are watched, so that no curtain falls."""
+        self.watched = False  # whether bots are watched, so that no curtain falls
         self._chair = play.chair
         self._problem = ""
         self._also_open: str | None = None

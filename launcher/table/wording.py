@@ -214,8 +214,7 @@ def teach(ui: Ui) -> None:
     ui.words.read()
 
 
-COLONS = " :\uff1a"
-"""Separators between a turn and its phase, in any script."""
+COLONS = " :\uff1a"  # separators between a turn and its phase, in any script
 
 
 def heading(ui: Ui, play: Seen) -> str:

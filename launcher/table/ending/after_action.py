@@ -141,12 +141,9 @@ def _same_dice(played: LastGame) -> Iterator[Idea]:
     yield Idea("next.same_dice", {}, _as_before(played, seed=played.seed))
 
 
-LINES = 3
-"""The number of log lines told of a turning point."""
-ROLLS = 2
-"""The number of the luckiest and of the unluckiest rolls told."""
-PATIENCE = 700.0
-"""The milliseconds for which the end is looked at before the analysis begins."""
+LINES = 3  # the number of log lines told of a turning point
+ROLLS = 2  # the number of the luckiest and of the unluckiest rolls told
+PATIENCE = 700.0  # the milliseconds for which the end is looked at before the analysis begins
 
 
 class Hindsight(Column):
@@ -157,8 +154,7 @@ class Hindsight(Column):
         self.table, self.lookback, self._watch = table, lookback, watch
         self._shown: LookbackResult | None = None
         self._waited = 0.0
-        self._unfolded: set[int] = set()
-        """The plans that are shown whole, by their beginning."""
+        self._unfolded: set[int] = set()  # the plans that are shown whole, by their beginning
 
     def tick(self, ms: float) -> None:
         """Start the analysis after a while, and show its findings."""

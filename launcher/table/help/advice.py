@@ -29,10 +29,8 @@ from launcher.table.wording import behind_action, rule_link
 if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
-SHORT = 3
-"""The number of plan lines that are shown at first."""
-MANY, HIGH = 6, 132
-"""A plan of more lines scrolls within a height."""
+SHORT = 3  # the number of plan lines that are shown at first
+MANY, HIGH = 6, 132  # a plan of more lines scrolls within a height
 
 
 def at_first(plan: Sequence[Text], unfolded: bool) -> Sequence[Text]:
@@ -49,8 +47,7 @@ class PlanShown:
         self._lines: tuple[Text, ...] = ()
         self._home: object = None
         self._marked: Text | None = None
-        self._heard = 0
-        """The number of events heard when it was made."""
+        self._heard = 0  # the number of events heard when it was made
 
     def take(self, plan: Sequence[Text]) -> None:
         """Take over a new plan; without one, the adviser goes on with the old one in the same phase."""
@@ -187,8 +184,7 @@ class AdviceWords:
         return [self.table.sidebar.odds.headline(odds) or escape(by_name)]
 
 
-HALTING = frozenset({"dice", "reveal"})
-"""The stops that end an advised march, for the player to look."""
+HALTING = frozenset({"dice", "reveal"})  # the stops that end an advised march, for the player to look
 
 
 class AdviceCard(Card):
@@ -199,20 +195,16 @@ class AdviceCard(Card):
         self.table = table
         self.thought: Thought | None = None
         self.waiting = False
-        self.asked = ""
-        """The bot that is asked."""
+        self.asked = ""  # the bot that is asked
         self._about: object = None
         self._picked: object = None
         self.plan = PlanShown(table, self._again)
         self.words = AdviceWords(table, self.plan)
         self._on: tuple[str, Decision] | None = None
         """The bot to ask again, and the decision: its advice was followed, and there is more to do."""
-        self.doing: Action | None = None
-        """The advised action while it is being sent."""
-        self._since: int | None = None
-        """The number of events heard before a move that one press carries through."""
-        self._whole = False
-        """Whether one press carries out all of the plan, not only the move that is due."""
+        self.doing: Action | None = None  # the advised action while it is being sent
+        self._since: int | None = None  # the number of events heard before a move that one press carries through
+        self._whole = False  # whether one press carries out all of the plan, not only the move that is due
         self.visible = False
 
     @property

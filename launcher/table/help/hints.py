@@ -28,8 +28,7 @@ from launcher.table.wording import behind_action, rule_link
 if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
-SHOWN = 12
-"""Above this number the actions of one verb are counted, not listed."""
+SHOWN = 12  # above this number the actions of one verb are counted, not listed
 
 
 class Doing(NamedTuple):
@@ -94,8 +93,7 @@ def where(controller: Controller, actions: tuple[Action, ...]) -> tuple[Hex, ...
 
 
 WIDE, LEAST = 400, 0.4
-DO, WHERE = "do:", "where:"
-"""Links of the list: to an available action, and to the place of an unavailable one."""
+DO, WHERE = "do:", "where:"  # links of the list: to an available action, and to the place of an unavailable one
 
 
 class VerbHints(NamedTuple):
@@ -112,8 +110,7 @@ class AvailableActions:
     def __init__(self, table: TableScreen) -> None:
         self.table = table
         self._layer: Layer | None = None
-        self._told: list[tuple[Action, ...]] = []
-        """The actions of the list's links, by number."""
+        self._told: list[tuple[Action, ...]] = []  # the actions of the list's links, by number
 
     @property
     def open(self) -> bool:

@@ -39,8 +39,7 @@ if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
 WIDE = 330
-NAMED = 4
-"""The most rules named of those that were passed over: the last ones."""
+NAMED = 4  # the most rules named of those that were passed over: the last ones
 
 
 class Saying(NamedTuple):
@@ -59,8 +58,7 @@ class LessonNote(Card):
         self.visible = False
         self._shown: tuple[object, ...] = ()
         self._said: list[Saying] = []
-        self.back = 0
-        """The number of notes before the present one."""
+        self.back = 0  # the number of notes before the present one
 
     def turn(self, by: int) -> None:
         """Turn to an earlier or later note."""
@@ -174,8 +172,7 @@ class LessonLayer(Widget):
         self._revealed: object = None
         """The steps for which the map, and the parts beside it, were scrolled to the goal."""
         self._crowd = Crowd()
-        self._briefed = False
-        """Whether the present step points at an open briefing."""
+        self._briefed = False  # whether the present step points at an open briefing
         self.visible = False
         self.add(self.note)
 

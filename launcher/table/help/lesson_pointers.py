@@ -31,19 +31,15 @@ from launcher.table.turn.undo import as_last_time
 if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
-AROUND = 0.94
-"""The width of the ring around a hex, in units of the grid."""
+AROUND = 0.94  # the width of the ring around a hex, in units of the grid
 LEAST = 17
 ARROW = 15
 BADGE = 9
-PANEL = 6
-"""The distance of a ring from the words of its panel."""
+PANEL = 6  # the distance of a ring from the words of its panel
 AGAIN = "as-before"
 COMMIT = "commit"
-GATHERS = "gather:"
-"""The beginning of the ids of buttons that do several things at once."""
-MANY = 2
-"""The least number of like actions that may have one button."""
+GATHERS = "gather:"  # the beginning of the ids of buttons that do several things at once
+MANY = 2  # the least number of like actions that may have one button
 
 
 class Ring(NamedTuple):
@@ -360,12 +356,10 @@ def _badge(surface: pygame.Surface, ui: Ui, at: tuple[float, float], words: str)
 
 
 EDGE = 12
-FOOT = 44
-"""The height that legend and overview take of the foot of the map."""
+FOOT = 44  # the height that legend and overview take of the foot of the map
 PLACES = ("topright", "topleft", "bottomright", "bottomleft", "midright", "midleft")
 """The places of the note, the first choice first."""
-LOW = "low"
-"""The suffix of a place at the very foot of the map, over legend or overview, if there is no other."""
+LOW = "low"  # the suffix of a place at the very foot of the map, over legend or overview, if there is no other
 
 
 Boxes: TypeAlias = tuple[pygame.Rect, ...]
@@ -374,16 +368,12 @@ Boxes: TypeAlias = tuple[pygame.Rect, ...]
 class Crowd(NamedTuple):
     """The rectangles that the note must not hide."""
 
-    cards: Boxes = ()
-    """The cards to be read."""
-    rings: Boxes = ()
-    """The rings."""
-    happens: Boxes = ()
-    """The places of the event on stage, or of the actor."""
+    cards: Boxes = ()  # the cards to be read
+    rings: Boxes = ()  # the rings
+    happens: Boxes = ()  # the places of the event on stage, or of the actor
     pieces: Boxes = ()
     lit: Boxes = ()
-    shopping: bool = False
-    """Whether the shop lies over the map: its heading stays free."""
+    shopping: bool = False  # whether the shop lies over the map: its heading stays free
 
 
 def crowd_of(table: TableScreen, parts: Mapping[str, Widget]) -> Crowd:

@@ -22,15 +22,12 @@ from launcher.painting.palette import DARK
 from launcher.table.map.picture import MapPicture, Showing
 from launcher.table.map.scenery import Scenery
 
-READABLE = 1.0
-"""The zoom at which everything can be read: the first view goes no closer."""
+READABLE = 1.0  # the zoom at which everything can be read: the first view goes no closer
 AHEAD = 0.3
 
 
-WHOLE = 0.72
-"""The share of that zoom from which the first view shows the whole sheet."""
-ROOM = 3.5
-"""The margin around the outermost pieces in the first view, in units of the grid."""
+WHOLE = 0.72  # the share of that zoom from which the first view shows the whole sheet
+ROOM = 3.5  # the margin around the outermost pieces in the first view, in units of the grid
 
 
 class Stopover(NamedTuple):
@@ -95,18 +92,12 @@ def _along(a: Point, b: Point, way: tuple[int, int]) -> float:
 
 
 FLASH_MS = 1400.0
-EDGE = 40
-"""The distance from the edge of the view at which something is seen well."""
-STAGE = 180
-"""The upper part of the map, which the stage may cover: hexes to be seen are brought below it."""
-NEARER = 1.5
-"""The zoom step from a view of everything."""
-HEX = 0.9
-"""The half width of a hex, about, in units of the grid."""
-LEAD_MS = 260.0
-"""The time of a glide to the next event."""
-REST_MS = 140.0
-"""The rest of the camera after which the land is painted finely; a moving camera has the rough view."""
+EDGE = 40  # the distance from the edge of the view at which something is seen well
+STAGE = 180  # the upper part of the map, which the stage may cover: hexes to be seen are brought below it
+NEARER = 1.5  # the zoom step from a view of everything
+HEX = 0.9  # the half width of a hex, about, in units of the grid
+LEAD_MS = 260.0  # the time of a glide to the next event
+REST_MS = 140.0  # the rest of the camera after which the land is painted finely; a moving camera has the rough view
 
 
 class MapCanvas(Widget):
@@ -128,13 +119,10 @@ class MapCanvas(Widget):
         self.cursor_side: Side = -1
         self.cursor_piece = ""
         self.on_moved: Callable[[], None] | None = None
-        self.on_begun: Callable[[], None] = lambda: None
-        """Callback for the first time that the map is seen."""
-        self.eyed: tuple[pygame.Rect, ...] = ()
-        """The hexes of the camera's last goal, where they will be on screen."""
+        self.on_begun: Callable[[], None] = lambda: None  # callback for the first time that the map is seen
+        self.eyed: tuple[pygame.Rect, ...] = ()  # the hexes of the camera's last goal, where they will be on screen
         self._fitted = False
-        self._zoomed = False
-        """Whether the player has chosen the zoom."""
+        self._zoomed = False  # whether the player has chosen the zoom
         self._touched = 0.0
 
     # Layout and picture

@@ -22,8 +22,7 @@ class Hold(NamedTuple):
     picked: tuple[PieceId, ...]
     before: tuple[PieceId, ...]
     looked: Hex
-    sent: bool
-    """Whether an action was sent to take the piece in hand, which is undone if the drag is given up."""
+    sent: bool  # whether an action was sent to take the piece in hand, which is undone if the drag is given up
 
 
 class Dragging:

@@ -12,8 +12,7 @@ from launcher.table.turn.animation import Playback
 from launcher.table.turn.controller import Controller
 from launcher.table.turn.flow import Flow
 
-NAMED = "hex"
-"""The name of a decision's own hex, among the values of its words."""
+NAMED = "hex"  # the name of a decision's own hex, among the values of its words
 
 
 def showing_of(

@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
 NO_OVERLAY = Overlay(NO_TEXT)
-ENDS = ("?", "\uff1f")
-"""The ends of a name that is a question: what follows needs no colon."""
+ENDS = ("?", "\uff1f")  # the ends of a name that is a question: what follows needs no colon
 
 
 class OverlayChoice(NamedTuple):

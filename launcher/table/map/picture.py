@@ -33,10 +33,8 @@ from launcher.table.map.scenery import Scenery
 from launcher.table.turn.clicks import mostly_open
 
 FAN_LEAST = 40
-CARRIED = 0.8
-"""The size of a dragged counter, as a share of a standing one."""
-BEATS, RIM = 3, 3
-"""The beats of a flashing hex, and the width of its rim."""
+CARRIED = 0.8  # the size of a dragged counter, as a share of a standing one
+BEATS, RIM = 3, 3  # the beats of a flashing hex, and the width of its rim
 MOST_PRESSING = 30
 FEW_WORDS = 6
 """Up to this number of hexes each has its word even if it is the same; above, the name of the overlay says as much."""
@@ -58,8 +56,7 @@ class Showing(NamedTuple):
     overlay: tuple[OverlayMark, ...] = ()
     lines: tuple[OverlayLine, ...] = ()
     arrows: tuple[Arrow, ...] = ()
-    explained: bool = False
-    """Whether a legend explains the overlay: hexes have only its signs."""
+    explained: bool = False  # whether a legend explains the overlay: hexes have only its signs
 
     def sides(self) -> tuple[Side, ...]:
         return tuple(spot.side for spot in self.reach if spot.side >= 0)
@@ -69,10 +66,8 @@ class Roles(NamedTuple):
     """The roles of the pieces in the present decision."""
 
     picked: frozenset[str]
-    able: frozenset[str]
-    """Own pieces that a click would pick or use."""
-    struck: frozenset[str]
-    """Pieces of others that a click would strike at, and those of the open fight."""
+    able: frozenset[str]  # own pieces that a click would pick or use
+    struck: frozenset[str]  # pieces of others that a click would strike at, and those of the open fight
 
 
 def roles_of(shown: Showing, viewer: str, marks: Mapping[str, MarkLook]) -> Roles:
@@ -123,8 +118,7 @@ class MapPicture:
         """The side of its hex to which the stack is spread: found when it spread, so that it lies still."""
         self.flash: tuple[tuple[Hex, ...], float] = ((), 0.0)
         self.rough = True
-        self.effects: list[Effect] = []
-        """The effects over the map, and their clock."""
+        self.effects: list[Effect] = []  # the effects over the map, and their clock
         self.clock: Clock = lambda: 0.0
         self.night, self.rain = 0.0, -1.0
         """The share of the night, and since when it rains, in milliseconds; less than 0 where it does not."""

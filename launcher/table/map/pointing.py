@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
 
-FEW = 16
-"""Up to this number of lit spots Tab goes through all; above, only through those with something in them."""
+FEW = 16  # up to this number of lit spots Tab goes through all; above, only through those with something in them
 
 
 def stops(controller: Controller) -> list[Stopover]:
@@ -93,13 +92,11 @@ class Pointing(MapClicks):
     def __init__(self, controller: Controller, flow: Flow, scenery: Scenery, table: TableScreen) -> None:
         self.controller, self.flow, self.scenery, self.table = controller, flow, scenery, table
         self.over: tuple[Hex, Side | None, str] = (-1, None, "")
-        self.overlay: Overlay = NO_OVERLAY
-        """The overlay on the map."""
+        self.overlay: Overlay = NO_OVERLAY  # the overlay on the map
         self._meant = NOTHING
         self._meant_by: ClickReader | None = None
         self._meant_now: Situation | None = None
-        self._meant_at: tuple[object, ...] = ()
-        """The last meaning, and the point and selection it was found for."""
+        self._meant_at: tuple[object, ...] = ()  # the last meaning, and the point and selection it was found for
         self.dragging = Dragging(controller, flow, table)
 
     # Clicks

@@ -93,8 +93,7 @@ class AutoScroll:
 
 EDGE_PX = 3
 EDGE_SPEED = 0.9
-EDGE_MS = 350.0
-"""The time the mouse rests at the edge before the map moves, so that passing over it scrolls nothing."""
+EDGE_MS = 350.0  # the time the mouse rests at the edge before the map moves, so that passing over it scrolls nothing
 
 
 class EdgeScroll:

@@ -134,15 +134,13 @@ class MapView(MapCanvas):
         self.clicks = clicks
         self._press: Pos | None = None
         self._began: tuple[Hex, Side | None, str] = (-1, None, "")
-        self._twice = False
-        """The hex, side and piece under the pressed mouse, and whether they had just been clicked."""
+        self._twice = False  # the hex, side and piece under the pressed mouse, and whether they had just been clicked
         self._button = 0
         self._last: Pos = (0, 0)
         self._at: Pos = (0, 0)
         """The last place of a press or a drag, and the mouse's place: tooltips are about the hex there."""
         self._dragging = False
-        self._carried: tuple[PieceId, ...] = ()
-        """The pieces dragged over the map, in place of the sheet."""
+        self._carried: tuple[PieceId, ...] = ()  # the pieces dragged over the map, in place of the sheet
         self._clicked = (-1, -1e9)
         self._folded: tuple[Pos, tuple[Hex, Side | None, str], float] = ((0, 0), (-1, None, ""), -1e9)
         """The place of a click that folded a stack, its meaning, and its time."""

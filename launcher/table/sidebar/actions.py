@@ -110,8 +110,7 @@ def signed(table: TableScreen, last: Action | None = None) -> str:
     return word("table.sign_what", what=catalogue.listed(parts)) if parts else word("table.sign_none")
 
 
-MANY = 9
-"""A group with more buttons becomes a list with a search field."""
+MANY = 9  # a group with more buttons becomes a list with a search field
 
 
 class OddsButton(Button):

@@ -29,11 +29,9 @@ if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
 WIDE = 460
-HIGH = 400
-"""The height of the map that the card covers, about."""
+HIGH = 400  # the height of the map that the card covers, about
 LABEL = 90
-POINTER = 50
-"""The height of the map that the pointer covers."""
+POINTER = 50  # the height of the map that the pointer covers
 
 
 def want_line(table: TableScreen, want: Want, size: str = "body") -> RichText:
@@ -43,8 +41,7 @@ def want_line(table: TableScreen, want: Want, size: str = "body") -> RichText:
     return RichText(f"{{icon:{'check' if want.met else 'star'}}} {told}", size=size, tone="good" if want.met else "ink")
 
 
-MARGIN = 24
-"""The margin between the card and the hexes it points out below."""
+MARGIN = 24  # the margin between the card and the hexes it points out below
 
 
 class BriefingCard(Card):
@@ -56,8 +53,7 @@ class BriefingCard(Card):
         self.answer: Button | None = None
         self._known: dict[Seat, str] = {}
         self._shown: Briefing | None = None
-        self._from: Hex = -1
-        """The hex to scroll back to when the card of a new task is closed."""
+        self._from: Hex = -1  # the hex to scroll back to when the card of a new task is closed
         self.visible = False
         self.sized(WIDE)
 

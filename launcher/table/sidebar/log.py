@@ -26,12 +26,10 @@ if TYPE_CHECKING:
     from launcher.table.map_screen import MapScreen
     from launcher.table.screen import TableScreen
 
-TOLD = "told"
-"""Events without the bare choices that led to nothing visible."""
+TOLD = "told"  # events without the bare choices that led to nothing visible
 ALL = "all"
 DICE = "dice"
-OPEN = "open:"
-"""A link that opens or closes its own line."""
+OPEN = "open:"  # a link that opens or closes its own line
 
 
 class LogPanel(Panel):
@@ -49,8 +47,7 @@ class LogPanel(Panel):
         look = table.play.public.look
         self._asides = frozenset(moment.kind for moment in look.moments if moment.quiet) if look else frozenset()
         """Kinds of records that do not interrupt a march."""
-        self._opened: set[int] = set()
-        """The first lines (by identity) of the events that stand open."""
+        self._opened: set[int] = set()  # the first lines (by identity) of the events that stand open
         self._worded: dict[tuple[int, int, Seat], str] = {}
         rows: RichRows[Event] = RichRows(self._words, lead=self._lead, lead_width=26)
         self.list: ListView[Event] = ListView(

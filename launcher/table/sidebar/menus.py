@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
 MENU_MOST = 12
-TAUGHT = "arrow-right"
-"""The sign of the lesson's next action in a list over the map, where there are no rings."""
+TAUGHT = "arrow-right"  # the sign of the lesson's next action in a list over the map, where there are no rings
 
 
 def choose(table: TableScreen, actions: Sequence[Action], anchor: pygame.Rect) -> None:

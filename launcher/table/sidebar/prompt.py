@@ -25,11 +25,9 @@ from launcher.table.wording import behind_step, rule_link
 if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
-GOT_IT = "got:it"
-"""The link by which a player dismisses a hint."""
+GOT_IT = "got:it"  # the link by which a player dismisses a hint
 TOOL = 24
-NAMED = 3
-"""Above this number picked pieces are counted, not named."""
+NAMED = 3  # above this number picked pieces are counted, not named
 
 
 class Steady(Label):
@@ -52,12 +50,10 @@ class PromptCard(Card):
         super().__init__(gap=4, pad=(14, 10, 14, 12), id="prompt", help="play.prompt")
         self.table = table
         self.armed: Action | None = None
-        self.answer: Button | None = None
-        """The button that the key to go on presses."""
+        self.answer: Button | None = None  # the button that the key to go on presses
         self._shown: tuple[object, ...] = ()
         self._seat: Seat = ""
-        self._other = False
-        """Whether the wording that is not shown is wanted: it has as much room."""
+        self._other = False  # whether the wording that is not shown is wanted: it has as much room
 
     @property
     def said(self) -> tuple[str, ...]:

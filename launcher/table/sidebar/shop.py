@@ -76,8 +76,7 @@ def next_buy(kind: str, offered: Sequence[Action], hex_: int = -1) -> Action | N
 COUNTER = 64
 TILE = 262
 LINE = 17
-WHY = 2
-"""The most lines of a tile's refusal; the tooltip has all of it."""
+WHY = 2  # the most lines of a tile's refusal; the tooltip has all of it
 
 
 class Good(NamedTuple):
@@ -268,8 +267,7 @@ class GoodTile(CounterTile):
         return "\n".join([self.shop.scenery.describe(self.good.piece), *map(markup.escape, (*about, told))])
 
 
-SEARCH = 150
-"""The width of the field where there is room for it."""
+SEARCH = 150  # the width of the field where there is room for it
 
 
 class ShopHead(Box):
@@ -334,8 +332,7 @@ class ShopSheet(Column):
         """The verbs that buy something; a game without any has no shop."""
         self.where: Hex = -1
         self._open = False
-        self._window = ""
-        """The step that sells something."""
+        self._window = ""  # the step that sells something
         self._shown: tuple[object, ...] = ()
         self._tiles: dict[str, GoodTile] = {}
         self._stands: dict[str, Good] = {}

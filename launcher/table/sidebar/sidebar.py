@@ -34,23 +34,18 @@ if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
 WIDE = 380
-MOST = 0.4
-"""The most of the width that the column takes: the map keeps the rest."""
-TRACKS = 4
-"""The number of tracks side by side; more go into further rows."""
-SENTENCE = 28
-"""A value with more letters is a sentence: it stands below its label, not beside it."""
+MOST = 0.4  # the most of the width that the column takes: the map keeps the rest
+TRACKS = 4  # the number of tracks side by side; more go into further rows
+SENTENCE = 28  # a value with more letters is a sentence: it stands below its label, not beside it
 TONES = {"good": "good", "danger": "danger", "muted": "muted", "strong": "ink", "": "ink"}
-LOW = 600
-"""A column below this height has no room for a long log."""
+LOW = 600  # a column below this height has no room for a long log
 LOG_SHORT, SHARE_SHORT = 116, 0.21
 """The height of the log while odds are shown: three lines in a low column, a share of a high one."""
 LOWEST, LOG_LEAST = 440, 72
 """Below the first height, as in a small window with large letters, the log is the column's last line."""
 MIDDLE, MIDDLE_LEAST = 80, 44
 """The least height of the scrolling part between the main button and the log, and in the lowest column."""
-PROMPT_MOST = 170
-"""The most height that a prompt keeps for the sake of the parts below it."""
+PROMPT_MOST = 170  # the most height that a prompt keeps for the sake of the parts below it
 SIGNS = {"good": "{icon:check} ", "danger": "{icon:warning} "}
 
 

@@ -81,10 +81,8 @@ def prepare(parts: Iterable[Widget], milliseconds: float = math.inf) -> None:
 
 COUNTER = 56
 SMALL = 48
-FEW = 6
-"""A stack with more pieces shows them as small counters, each with its words in a tooltip."""
-CHOICE = 1
-"""A choice among more pieces is laid out small, so that the odds stay in sight."""
+FEW = 6  # a stack with more pieces shows them as small counters, each with its words in a tooltip
+CHOICE = 1  # a choice among more pieces is laid out small, so that the odds stay in sight
 
 
 class PieceTile(CounterTile):
@@ -210,12 +208,10 @@ class StackPanel(Panel):
         self.table, self.scenery = table, scenery
         self._shown: tuple[object, ...] = ()
         self.visible = False
-        self.asked = False
-        """Whether the choice is among the pieces beside the map alone."""
+        self.asked = False  # whether the choice is among the pieces beside the map alone
         self.offers = False
         """Whether a click acts on a piece of the stack, or on one at hand while no hex is looked at."""
-        self._able: frozenset[PieceId] = frozenset()
-        """The pieces that could act when the present was last shown."""
+        self._able: frozenset[PieceId] = frozenset()  # the pieces that could act when the present was last shown
 
     def show(self, h: Hex) -> None:
         table = self.table

@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 
 HEIGHT = 44
 DOT = 14
-AHEAD = 2
-"""The number of coming phases that are always in words."""
+AHEAD = 2  # the number of coming phases that are always in words
 
 
 class PhaseCell(NamedTuple):

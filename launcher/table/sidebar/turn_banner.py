@@ -19,13 +19,10 @@ from launcher.table.turn.state import TableState
 if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
-HERALD_MS = 1900.0
-"""The time of the herald."""
-TURN_MS = 700.0
-"""The time of the band's shine when the other side comes to decide."""
+HERALD_MS = 1900.0  # the time of the herald
+TURN_MS = 700.0  # the time of the band's shine when the other side comes to decide
 EDGE = 8
-SHADE = 64
-"""The size of the herald's shadow beyond its plate."""
+SHADE = 64  # the size of the herald's shadow beyond its plate
 
 
 def side_colours(ui: Ui, table: TableScreen, seat: Seat) -> tuple[RGB, RGB] | None:

@@ -23,12 +23,9 @@ if TYPE_CHECKING:
     from launcher.table.map_screen import MapScreen
 
 BLANK = "\u00a0"
-COLUMNS = 24
-"""The space between two sums."""
-CONTEST = 2
-"""The number of sides with a sum in a contest."""
-GAP = 2
-"""The space between two lines of a sum."""
+COLUMNS = 24  # the space between two sums
+CONTEST = 2  # the number of sides with a sum in a contest
+GAP = 2  # the space between two lines of a sum
 
 
 def sums_shown(table: MapScreen, record: Record, told: int, *, done: bool) -> Widget:
@@ -100,8 +97,7 @@ class DiceShow(Widget):
     def __init__(self, rolls: Sequence[Roll], called: Callable[[Roll], str]) -> None:
         super().__init__(name=", ".join(f"{called(roll)} {roll.face}".strip() for roll in rolls))
         self.rolls, self._called = rolls, called
-        self.share = 1.0
-        """The share of their tumbling that is over."""
+        self.share = 1.0  # the share of their tumbling that is over
 
     def set_share(self, share: float) -> None:
         if share != self.share:

@@ -21,14 +21,10 @@ if TYPE_CHECKING:
     from launcher.table.map_screen import MapScreen
 
 EDGE = 12
-FEW = 120
-"""Above this number of lit hexes none is counted: hardly any matters more than another."""
-PIECE = 0.75
-"""The half width of a piece, about, in units of the grid."""
-SAID_MS = 6000.0
-"""The time of a note about a refused click."""
-ROOMY = 900
-"""A narrower window has no overview: it would cover the pieces it is to find."""
+FEW = 120  # above this number of lit hexes none is counted: hardly any matters more than another
+PIECE = 0.75  # the half width of a piece, about, in units of the grid
+SAID_MS = 6000.0  # the time of a note about a refused click
+ROOMY = 900  # a narrower window has no overview: it would cover the pieces it is to find
 TOP, FOOT = "midtop", "midbottom"
 
 
@@ -47,8 +43,7 @@ class Callout(Card):
         self.table = table
         self.anchor: Pos = (0, 0)
         self._until = 0.0
-        self.told = False
-        """Whether it tells of an event: it refuses nothing, and no key has to close it first."""
+        self.told = False  # whether it tells of an event: it refuses nothing, and no key has to close it first
         self.visible = False
         self.sized(max_width=320)
 
@@ -113,8 +108,7 @@ class MapArea(Widget):
         self.callout = Callout(table)
         self.progress = PaintingBar(0.0, table.ui.word("table.painting"))
         self.progress.visible = False
-        self._at = TOP
-        """The edge of the map that the stage stands at; it stays there as long as it hides nothing."""
+        self._at = TOP  # the edge of the map that the stage stands at; it stays there as long as it hides nothing
         self.add(view, self.overview, self.legend, self.key, *(leads or ()))
         self.add(self.stage, self.callout, self.progress)
         view.on_moved = self._moved

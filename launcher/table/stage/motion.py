@@ -26,8 +26,7 @@ from launcher.table.stage.sounds import EventSounds, Sky
 from launcher.table.turn.animation import Beat, Playback
 from launcher.table.wording import Seen
 
-MANY = 16
-"""More changes than these are not one event but another position: nothing of it moves."""
+MANY = 16  # more changes than these are not one event but another position: nothing of it moves
 
 
 class PieceChange(NamedTuple):
@@ -72,8 +71,7 @@ def _up(before: PieceView, after: PieceView) -> bool:
     return (before.face, before.kind, before.mine_hidden) != (after.face, after.kind, after.mine_hidden)
 
 
-MOST_SHOTS = 4
-"""The most shots that are seen at once."""
+MOST_SHOTS = 4  # the most shots that are seen at once
 
 
 class Shot(NamedTuple):
@@ -134,12 +132,9 @@ def _place(piece: PieceView, views: Sequence[View | None], board: Board) -> Poin
     return None
 
 
-DUSK_MS = 600.0
-"""The time in which it grows dark, or light."""
-CLOUDS = 0.5
-"""The share of the night's darkness under rain clouds by day."""
-RAIN_MS = 34.0
-"""The least time between two drawings of the rain: some thirty a second."""
+DUSK_MS = 600.0  # the time in which it grows dark, or light
+CLOUDS = 0.5  # the share of the night's darkness under rain clouds by day
+RAIN_MS = 34.0  # the least time between two drawings of the rain: some thirty a second
 
 
 class Weather:
@@ -149,8 +144,7 @@ class Weather:
         self._shown, self.sky = shown, sky
         self._dark: float | None = None
         self._since = 0.0
-        self.turning = False
-        """Whether it is growing dark or light."""
+        self.turning = False  # whether it is growing dark or light
 
     @property
     def pulse(self) -> int:
@@ -197,12 +191,9 @@ class Weather:
 STEP_MS, LONGEST_MS = 130.0, 600.0
 """The time of a march that is not on stage, for each hex and at most, so that single steps flow on."""
 TURN_MS, GONE_MS, COME_MS, FLY_MS = 380.0, 480.0, 260.0, 560.0
-APART_MS = 70.0
-"""The time between the shots of several pieces that fire alike."""
-FROM_AFAR: Point = (-4.2, -2.6)
-"""The start of a flight from off the map."""
-MOST = 40
-"""The most effects at once."""
+APART_MS = 70.0  # the time between the shots of several pieces that fire alike
+FROM_AFAR: Point = (-4.2, -2.6)  # the start of a flight from off the map
+MOST = 40  # the most effects at once
 
 
 class Motion:

@@ -23,19 +23,13 @@ from launcher.sound.sound import Sound
 from launcher.table.turn.animation import Beat, Playback
 from launcher.table.wording import Seen
 
-STEPS = 20
-"""The steps of the shares of the view: a little more or less of something is no other scene."""
-ALONG = 0.6
-"""The share of a hex that sounds like the water through it or along it."""
-SETTLED = 4.0
-"""The number of hexes in which a village is heard: it is small on the map and loud in the land."""
+STEPS = 20  # the steps of the shares of the view: a little more or less of something is no other scene
+ALONG = 0.6  # the share of a hex that sounds like the water through it or along it
+SETTLED = 4.0  # the number of hexes in which a village is heard: it is small on the map and loud in the land
 SETTLEMENTS = ("village", "town")
-FAR = 0.22
-"""The volume of a sound from far out of view."""
-EDGE = 0.7
-"""The volume at the edge of the view."""
-CLOSE, WIDE = 0.8, 0.55
-"""The zoom at which everything is heard whole, and the volume with the whole sheet in view."""
+FAR = 0.22  # the volume of a sound from far out of view
+EDGE = 0.7  # the volume at the edge of the view
+CLOSE, WIDE = 0.8, 0.55  # the zoom at which everything is heard whole, and the volume with the whole sheet in view
 
 
 class SoundPlace(NamedTuple):
@@ -114,16 +108,11 @@ def _beds(board: Board, look: BoardLook | None) -> dict[Hex, dict[Bed, float]]:
 
 
 SPACING = {"boots": 380.0, "hooves": 600.0, "paddle": 700.0}
-LONG_MS = 1500.0
-"""The time between two sounds of a march; of what rolls or flies, the time of its one sound."""
-FOLLOW_MS = 260.0
-"""The time between the sounds of one event."""
-PATIENCE_MS = 600.0
-"""A sound that would come later is dropped."""
-APART_MS = 120.0
-"""Beats that follow each other more quickly are not heard one by one."""
-LOOK_MS = 700.0
-"""The time between two looks at the land in view."""
+LONG_MS = 1500.0  # the time between two sounds of a march; of what rolls or flies, the time of its one sound
+FOLLOW_MS = 260.0  # the time between the sounds of one event
+PATIENCE_MS = 600.0  # a sound that would come later is dropped
+APART_MS = 120.0  # beats that follow each other more quickly are not heard one by one
+LOOK_MS = 700.0  # the time between two looks at the land in view
 KEPT = 400
 Watcher = Callable[[str, Record, Sequence[View | None], float], None]
 """Callback for each sound: its cue, the record and views it was found by, and its delay."""
@@ -136,8 +125,7 @@ class EventSounds:
         self, sound: Sound, play: Seen, playback: Playback, camera: Callable[[], Camera], *, shared: bool = False
     ) -> None:
         self.sound, self.play, self.playback, self.camera = sound, play, playback, camera
-        self.shared = shared
-        """Whether others hear the same loudspeakers, from whom something is hidden."""
+        self.shared = shared  # whether others hear the same loudspeakers, from whom something is hidden
         self.watcher: Watcher = lambda cue, record, views, after: None
         """Callback that shows a sound's event at the same moment."""
         self.listener = self._ear()
@@ -148,8 +136,7 @@ class EventSounds:
         self._stepped: dict[str, float] = {}
         self._told: deque[Line] = deque(maxlen=KEPT)
         self._beat: Line | None = None
-        self._left: Beat | None = None
-        """The beat whose end is still to be heard."""
+        self._left: Beat | None = None  # the beat whose end is still to be heard
 
     def _ear(self) -> SoundPosition:
         look = self.play.public.look

@@ -27,8 +27,7 @@ if TYPE_CHECKING:
     from launcher.table.map_screen import MapScreen
 
 HIGH = 40
-LADDER_LOW = 0.3
-"""The lowest step, as a share of the highest."""
+LADDER_LOW = 0.3  # the lowest step, as a share of the highest
 
 
 class LadderBars(Widget):
@@ -93,8 +92,7 @@ class LadderView(Column):
         return [LadderBars(self.table, ladder.rungs), *now, *ahead]
 
 
-STARS = (18, 26, 38, 26, 18)
-"""The sizes of the stars in their row."""
+STARS = (18, 26, 38, 26, 18)  # the sizes of the stars in their row
 
 
 class Stars(Widget):
@@ -139,16 +137,14 @@ def grand_words(table: MapScreen, record: Record) -> list[Widget]:
     return parts
 
 
-SWALLOW_MS = 250.0
-"""A key is dropped so soon after the last card has gone: it was meant for the card."""
+SWALLOW_MS = 250.0  # a key is dropped so soon after the last card has gone: it was meant for the card
 UNASKED_MS = 900.0
 """The same for a key that goes on or skips, after a card that has gone by itself, and a click where the card was."""
 LOW, DICE, ADDED, TERM, REASON = 160, 70, 60, 18, 22
 """The height of a plain card, and of its dice, its sums and each of their terms, and a reason."""
 WIDE, COUNT = 560, 84
 """The width of the card, and of the count of events: the same for all, so that the buttons stay in place."""
-THINKING_MS = 700.0
-"""The time after which a bot with nothing to show is said to think."""
+THINKING_MS = 700.0  # the time after which a bot with nothing to show is said to think
 _ON, _BACK = (pygame.K_SPACE, pygame.K_RETURN), (pygame.K_LEFT, pygame.K_BACKSPACE)
 _THROUGH = (pygame.K_ESCAPE, pygame.K_TAB)
 

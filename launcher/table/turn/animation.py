@@ -18,24 +18,16 @@ SPEEDS = {"step": 1.0, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 """The length of a beat at each speed; at ``step`` each waits for the player."""
 
 LENGTHS = {"dice": 2600.0, "banner": 1600.0, "card": 2200.0, "path": 800.0, "flash": 1000.0, "line": 900.0}
-TERM_MS = 380.0
-"""The time that each term of a sum adds to a beat."""
-TUMBLE = 0.3
-"""The share of a beat in which its dice roll."""
-ADDING = 0.65
-"""The share of a beat after which its sums are added up; its dice have come to rest before."""
-WALKING = 0.6
-"""The share of a beat in which its path is walked."""
+TERM_MS = 380.0  # the time that each term of a sum adds to a beat
+TUMBLE = 0.3  # the share of a beat in which its dice roll
+ADDING = 0.65  # the share of a beat after which its sums are added up; its dice have come to rest before
+WALKING = 0.6  # the share of a beat in which its path is walked
 STEP_MS, LONGEST_WAY_MS = 220.0, 2200.0
 """The time that each further step of a march adds, and the most that all of them add."""
-FELT = 2.0
-"""The factor for an event that hits the viewer's pieces."""
-BANNER_LEAST = 1000.0
-"""The least time of a banner: it can be read at any speed."""
-READ_MS, READ_TERM_MS = 2500.0, 250.0
-"""The time an event stays after it has happened, and what each term adds to it."""
-QUICK = "fast"
-"""The speed at which an event that hits none of the viewer's pieces waits for nobody."""
+FELT = 2.0  # the factor for an event that hits the viewer's pieces
+BANNER_LEAST = 1000.0  # the least time of a banner: it can be read at any speed
+READ_MS, READ_TERM_MS = 2500.0, 250.0  # the time an event stays after it has happened, and what each term adds to it
+QUICK = "fast"  # the speed at which an event that hits none of the viewer's pieces waits for nobody
 LOUD = ("dice", "banner", "card")
 FEW = 2
 
@@ -206,10 +198,8 @@ class Playback:
         self.paused = False
         self.open = False
         self.elapsed = 0.0
-        self.idle = 0.0
-        """The time for which nothing new has come to an open stage."""
-        self.lapsed = False
-        """Whether the beat before this one, or the last of all, has gone by itself."""
+        self.idle = 0.0  # the time for which nothing new has come to an open stage
+        self.lapsed = False  # whether the beat before this one, or the last of all, has gone by itself
         self._beats: list[Beat] = []
         self._at = 0
         self._grown = False

@@ -35,8 +35,7 @@ class Intent(NamedTuple):
 
 
 NOTHING = Intent("nothing")
-SHOP = "shop"
-"""The group of verbs that are offered in the shop."""
+SHOP = "shop"  # the group of verbs that are offered in the shop
 
 
 class ClickReader:
@@ -55,11 +54,9 @@ class ClickReader:
         self._on_piece: defaultdict[PieceId, list[Action]] = defaultdict(list)
         self._naming: defaultdict[PieceId, list[Action]] = defaultdict(list)
         self.buttons: list[Action] = []
-        self.picking: dict[PieceId, Action] = {}
-        """The action that takes each piece in hand."""
+        self.picking: dict[PieceId, Action] = {}  # the action that takes each piece in hand
         self.goods: list[Action] = []
-        self.latent: list[Action] = []
-        """Buttons that show only once one of their pieces is picked."""
+        self.latent: list[Action] = []  # buttons that show only once one of their pieces is picked
         self._hexes: dict[tuple[PieceId, ...], dict[Hex, tuple[Action, ...]]] = {}
         self._chains: dict[tuple[PieceId, ...], tuple[Action, ...]] = {}
         for verb, found in self.by_verb.items():

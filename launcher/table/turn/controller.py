@@ -23,8 +23,7 @@ def kind_of(piece: str) -> str:
     return re.sub(r"(?<=.)[_\-#]\d+$", "", piece)
 
 
-OFFERED = Stop(())
-"""A spot of an offered action about which nothing more is known."""
+OFFERED = Stop(())  # a spot of an offered action about which nothing more is known
 
 
 class PreviousDecision(NamedTuple):
@@ -53,8 +52,7 @@ class Controller:
         self.look: Look | None = play.public.look
         self.picked: tuple[PieceId, ...] = ()
         self.hex: Hex = -1
-        self.aim = ""
-        """The chosen one of the verbs that share their hexes; "" for the first that fits each hex."""
+        self.aim = ""  # the chosen one of the verbs that share their hexes; "" for the first that fits each hex
         self.shapes: dict[str, Action] = {}
         self._reader: ClickReader | None = None
         self._shown: object = None

@@ -26,8 +26,7 @@ from launcher.table.turn.recap import RecapEntry, worth_telling
 
 REASONS = 2  # of an idle turn
 
-When = tuple[int, str]
-"""A turn, and a phase of it."""
+When = tuple[int, str]  # a turn, and a phase of it
 
 
 class Idle(NamedTuple):
@@ -113,10 +112,8 @@ def _marches(told: RecapEntry, look: Look | None) -> bool:
 
 STEP_MS = 130.0
 BOT_MS = 320.0
-FEW = 8
-"""The number of actions whose odds show whether a decision is about dice."""
-SAVE_AGAIN = 4000.0
-"""Milliseconds until a failed autosave is tried again."""
+FEW = 8  # the number of actions whose odds show whether a decision is about dice
+SAVE_AGAIN = 4000.0  # milliseconds until a failed autosave is tried again
 
 
 class Rolled(NamedTuple):
@@ -157,34 +154,24 @@ class Flow:
         """Callback for a piece of a column that was stopped, with those that wait."""
         self.unstaged: Callable[[Sequence[Line]], None] = lambda lines: None
         """Callback for log lines of the player's own action that are not animated."""
-        self.idle: Idle | None = None
-        """A seat whose idle turn has just gone by, until it has been told."""
+        self.idle: Idle | None = None  # a seat whose idle turn has just gone by, until it has been told
         self._since: list[tuple[Chair, Heard]] = []
         self._decided_when = when(play.chair.view)
-        self.broken_off: Line | None = None
-        """The line that stopped a march on its way, until it has been told."""
+        self.broken_off: Line | None = None  # the line that stopped a march on its way, until it has been told
         self.rolled: Rolled | None = None
-        self._die: Line | None = None
-        """The line with the dice of the last odds."""
-        self.flash: tuple[Hex, ...] = ()
-        """The hexes of the last action."""
-        self.laid_out = False
-        """Whether a proposal laid all of it out."""
-        self.still = False
-        """Whether reduced motion is wanted."""
+        self._die: Line | None = None  # the line with the dice of the last odds
+        self.flash: tuple[Hex, ...] = ()  # the hexes of the last action
+        self.laid_out = False  # whether a proposal laid all of it out
+        self.still = False  # whether reduced motion is wanted
         self.untold: list[Line] = []
         self.bot_turn = BotTurnSummary()
-        self.away = False
-        """Whether the last event was not the player's own, so that the map may scroll elsewhere."""
+        self.away = False  # whether the last event was not the player's own, so that the map may scroll elsewhere
         self._chair: Chair | None = None
-        self._story: tuple[Seat, int] | None = None
-        """The bot whose turn is on stage, and the turn of the game."""
+        self._story: tuple[Seat, int] | None = None  # the bot whose turn is on stage, and the turn of the game
         self._skipped: Seat = ""
-        self._skipped_in: set[When] = set()
-        """The bot whose turn is skipped, and the phases of that turn."""
+        self._skipped_in: set[When] = set()  # the bot whose turn is skipped, and the phases of that turn
         self._phase = (0, "")
-        self._then: tuple[Seat, Action] | None = None
-        """An action to be sent once the stage is free."""
+        self._then: tuple[Seat, Action] | None = None  # an action to be sent once the stage is free
         self._since_step = self._since_bot = self._since_save = 0.0
 
     # Sending

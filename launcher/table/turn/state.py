@@ -17,33 +17,24 @@ if TYPE_CHECKING:
 class TableState(NamedTuple):
     """One moment of the table, made once per change and shown by every panel."""
 
-    actor: Seat
-    """The seat that decides; "" when the game is over."""
+    actor: Seat  # the seat that decides; "" when the game is over
     viewer: Seat
     chair: Chair
     decision: Decision | None
     bots_turn: bool
     in_the_open: bool
-    mine: bool
-    """Whether the people at this view decide."""
+    mine: bool  # whether the people at this view decide
     view: View
-    beat: Beat | None
-    """The animation on stage."""
-    staging: bool
-    """Whether animations are still to come, so that nothing can be chosen yet."""
-    asks: Aloud | None
-    """The question that the viewer asks another player aloud."""
-    armed: Action | None
-    """The action that waits for its second click."""
-    signing: bool
-    """Whether it ends a layout, and is signed."""
-    signing_orders: bool
-    """Whether it is the last line of a sheet of orders."""
+    beat: Beat | None  # the animation on stage
+    staging: bool  # whether animations are still to come, so that nothing can be chosen yet
+    asks: Aloud | None  # the question that the viewer asks another player aloud
+    armed: Action | None  # the action that waits for its second click
+    signing: bool  # whether it ends a layout, and is signed
+    signing_orders: bool  # whether it is the last line of a sheet of orders
     picked: tuple[PieceId, ...]
     hex: Hex
     aim: str
-    undo: str
-    """Why the last action cannot be undone; "" if it can."""
+    undo: str  # why the last action cannot be undone; "" if it can
     redo: str
 
     @property

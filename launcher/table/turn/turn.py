@@ -28,8 +28,7 @@ from launcher.table.turn.undo import (
 if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
-GAMES = 20
-"""The number of games whose agreements are kept; the oldest game is forgotten first."""
+GAMES = 20  # the number of games whose agreements are kept; the oldest game is forgotten first
 MARK = 12
 
 Ending = tuple[object, ...]
@@ -60,8 +59,7 @@ def _mark(ending: Ending) -> str:
     return sha256(repr(ending).encode()).hexdigest()[:MARK]
 
 
-NAMED = 3
-"""The number of pieces named in a confirmation; the others are counted."""
+NAMED = 3  # the number of pieces named in a confirmation; the others are counted
 
 
 class Turn:
@@ -71,15 +69,11 @@ class Turn:
         self.table, self.flow = table, flow
         self.play, self.controller = flow.play, flow.controller
         self._agreed = Agreements(table.desk, table.play.stem)
-        self.asked_aloud: set[tuple[Seat, str]] = set()
-        """The seats that were asked aloud in a step, and passed."""
+        self.asked_aloud: set[tuple[Seat, str]] = set()  # the seats that were asked aloud in a step, and passed
         self.armed: Action | None = None
-        self.signing = False
-        """Whether the armed action ends a layout, and is signed."""
-        self.orders = False
-        """Whether it is the last line of a sheet of orders."""
-        self.pointed: Action | None = None
-        """The action under the cursor."""
+        self.signing = False  # whether the armed action ends a layout, and is signed
+        self.orders = False  # whether it is the last line of a sheet of orders
+        self.pointed: Action | None = None  # the action under the cursor
 
     @property
     def shown(self) -> Action | None:

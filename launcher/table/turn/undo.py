@@ -137,8 +137,7 @@ def _signs(controller: Controller, action: Action) -> bool:
     return action == Action(action.verb) and not controller.gesture(action.verb).writes
 
 
-NAMED = 3
-"""Above this number pieces are counted, not named."""
+NAMED = 3  # above this number pieces are counted, not named
 
 
 class UndoneMove(NamedTuple):
