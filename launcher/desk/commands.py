@@ -139,8 +139,6 @@ def key_name(key: int) -> str:
 
 
 _SPECIAL = ("enter", "esc", "pgup", "pgdn", "del", "plus", "minus", "space")
-
-
 _ON_BUTTONS = (*COMMANDS[EVERYWHERE], *COMMANDS[TABLE])
 
 

@@ -11,14 +11,8 @@ from launcher.language import Say, language_for
 
 SPEEDS = ("instant", "fast", "normal", "step")  # of the other players' moves
 _OLD_SPEEDS = {"slow": "normal"}  # of earlier versions, by the nearest of today
-
-
 ASKING = ("always", "first", "never")  # when ending a phase asks although something could still be done in it
-
-
 TIES = ("best", "random", "ask")  # of choices that the rules leave to a player for the other side
-
-
 ADVISING = ("first", "all", "never")  # the people who may ask: the first at the table, everybody, or nobody
 
 
@@ -61,8 +55,7 @@ class Preferences(Settings):
     adviser: str = Field(default="", max_length=40)
     first_lines: bool = True  # whether a hint explains a kind of decision the first time it comes up
     met: dict[str, list[str]] = Field(default_factory=dict)  # the kinds of decisions that have come up, by game
-    # the player's agreements, by game, the last game last
-    agreed: dict[str, list[str]] = Field(default_factory=dict)
+    agreed: dict[str, list[str]] = Field(default_factory=dict)  # the player's agreements, by game, the last game last
     scans: dict[str, SavedScan] = Field(default_factory=dict)  # by board
     # the command of each external bot, by its name
     programs: dict[ProgramName, Command] = Field(default_factory=dict, max_length=50)

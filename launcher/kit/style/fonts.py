@@ -27,13 +27,11 @@ _FILES = {
     "latin-bold": ("matplotlib", "mpl-data/fonts/ttf/DejaVuSans-Bold.ttf"),
     "japanese": ("matplotlib_fontja", "fonts/ipaexg.ttf"),
 }
-# Japanese fonts have these too, but as wide as a kanji: an apostrophe would tear a word apart.
-_LATIN_QUOTES = "‘’“”"
+_LATIN_QUOTES = "‘’“”"  # Japanese fonts have these too, but as wide as a kanji: an apostrophe would tear a word apart
 _CACHE_PIXELS = 4_000_000
 _WIDTHS = 20_000
 _NO_LIMIT = 1 << 20
-# The narrowest column of Japanese text, in characters.
-LEAST_EMS = 5
+LEAST_EMS = 5  # the narrowest column of Japanese text, in characters
 
 
 class FontMissing(RuntimeError):

@@ -10,8 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache
 
-# Stands for a picture among the words; it breaks as a Japanese character does.
-PICTURE = "\ufffc"
+PICTURE = "\ufffc"  # stands for a picture among the words; it breaks as a Japanese character does
 
 # No line begins with these: closing brackets, stops, repetition and length marks, small kana, percent.
 NEVER_FIRST = frozenset(
@@ -85,8 +84,7 @@ def _narrow(sign: str) -> bool:
 
 Measure = Callable[[str], int]
 ELLIPSIS = "…"
-# The first character that is set as Japanese.
-CJK_FROM = "\u2e80"
+CJK_FROM = "\u2e80"  # the first character that is set as Japanese
 _WIDE = "漢"
 _BOUNDLESS = 1 << 30
 _WORD = re.compile(r"[ \t]+|[^ \t]+")

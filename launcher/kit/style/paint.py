@@ -13,8 +13,7 @@ _OVER = 4
 # Shadows are blurred at 1/_SOFT of their size; a template of _ROOMY pixels has room for any edge.
 _SOFT, _ROOMY = 4, 400
 _CORNERS = ((0, 0), (1, 0), (0, 1), (1, 1))
-# The largest corner radius of a box with a shadow, in pixels.
-_ROUNDEST = 16
+_ROUNDEST = 16  # the largest corner radius of a box with a shadow, in pixels
 NOWHERE = pygame.Rect(0, 0, 0, 0)
 
 

@@ -111,8 +111,7 @@ HIGH_CONTRAST = _palette(
 
 PALETTES = {palette.key: palette for palette in (STANDARD, COLOUR_BLIND, HIGH_CONTRAST)}
 
-# Windows larger than this both ways are drawn larger, up to MOST_ROOMY times.
-ROOMY = (1600, 1000)
+ROOMY = (1600, 1000)  # windows larger than this both ways are drawn larger, up to MOST_ROOMY times
 MOST_ROOMY = 1.75
 
 

@@ -14,10 +14,8 @@ from launcher.kit.widget import Options, Pos, Size, Widget
 from launcher.kit.widgets.text import cap_size, draw_cap
 
 KINDS = ("primary", "normal", "quiet", "danger")
-# How long a button shines after a click it ignored; a signal, so it shows with reduced motion too.
-SHINE_MS = 420.0
-# Opacity of a button that does not accept clicks yet, of 255.
-PALE = 110
+SHINE_MS = 420.0  # how long a button shines after a click it ignored; a signal, so it shows with reduced motion too
+PALE = 110  # opacity of a button that does not accept clicks yet, of 255
 
 
 class Pressable(Widget):
@@ -108,10 +106,8 @@ class Button(Pressable):
             raise ValueError(f"A button is one of {', '.join(KINDS)}, not “{kind}”.")
         self.text, self.kind, self.icon, self.detail = text, kind, icon, detail
         self.lines, self.text_align = lines, text_align
-        # Brightness of the flash after an ignored click, 1 to 0.
-        self.shine = 0.0
-        # Whether clicks are ignored for now.
-        self.pale = False
+        self.shine = 0.0  # brightness of the flash after an ignored click, 1 to 0
+        self.pale = False  # whether clicks are ignored for now
         self._face: pygame.Surface | None = None
         self._face_for: tuple[object, ...] = ()
 

@@ -15,8 +15,7 @@ from launcher.kit.widget import Options, Pos, Size, Target, Widget
 
 BAR = 10
 STEP = 40
-# Height of the shade over an edge with more behind it.
-FADE = 26
+FADE = 26  # height of the shade over an edge with more behind it
 
 
 class ScrollBar:

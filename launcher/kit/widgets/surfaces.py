@@ -98,8 +98,7 @@ class Panel(Widget):
 
     focusable = True
     HEAD = 36
-    # A long title may take this many lines.
-    LINES = 3
+    LINES = 3  # a long title may take this many lines
 
     def __init__(
         self,

@@ -24,20 +24,13 @@ from launcher.kit.window.layers import Layer
 
 Size = tuple[int, int]
 Point = tuple[int, int]
-# Grid on which places are tried, in pixels.
-STEP = 20
-# The nearest free places weighed for each label.
-TRIED = 500
+STEP = 20  # grid on which places are tried, in pixels
+TRIED = 500  # the nearest free places weighed for each label
 # Penalties in pixels: a line crossed, a label crossed, a small part hidden, a small part under a line.
 CROSSING, COVERED, HIDDEN, RUNS = 420.0, 420.0, 300.0, 90.0
-# A part that takes more of the screen than this is recognisable with a label on it.
-LARGE = 0.035
-# Length kept free for the line of a part that has no label yet, in pixels.
-WAY = 160
-# Passes in which labels that are in the way of others look for a better place.
-AGAIN = 1
-
-
+LARGE = 0.035  # a part that takes more of the screen than this is recognisable with a label on it
+WAY = 160  # length kept free for the line of a part that has no label yet, in pixels
+AGAIN = 1  # passes in which labels that are in the way of others look for a better place
 CORNERS = ("topleft", "topright", "bottomleft", "bottomright")
 
 
@@ -203,12 +196,9 @@ def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
     return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
 
 
-# Label widths in units, in the order they are tried.
-WIDTHS = (230, 180, 300, 140)
-# The share of the screen that labels may cover before they are written smaller.
-CROWDED = 0.26
-# Anything smaller than this needs no label, in units.
-LEAST = 10
+WIDTHS = (230, 180, 300, 140)  # label widths in units, in the order they are tried
+CROWDED = 0.26  # the share of the screen that labels may cover before they are written smaller
+LEAST = 10  # anything smaller than this needs no label, in units
 
 
 class Part(NamedTuple):

@@ -23,10 +23,8 @@ from launcher.kit.widgets.text import Label, RichText
 TOOLTIP_DELAY = 400.0
 TOOLTIP_WIDTH = 340
 TOAST_TIME = 3200.0
-# Distance of toasts from the foot of their room, in units.
-TOAST_FOOT = 44
-# Enough for the whole path of a file.
-TOAST_LINES = 4
+TOAST_FOOT = 44  # distance of toasts from the foot of their room, in units
+TOAST_LINES = 4  # enough for the whole path of a file
 TONE_ICONS = {"info": "info", "good": "check", "danger": "warning"}
 
 

@@ -31,14 +31,11 @@ class MenuItem(NamedTuple):
     checked: bool = False
     # Called when the mouse or keyboard points at the line, and when it no longer does.
     on_point: Callable[[bool], None] | None = None
-    # Small words below.
-    detail: str = ""
-    # A short word at the right.
-    badge: str = ""
+    detail: str = ""  # small words below
+    badge: str = ""  # a short word at the right
 
 
-# Width of the details in a menu, in units.
-DETAIL_WIDTH = 330
+DETAIL_WIDTH = 330  # width of the details in a menu, in units
 
 
 class MenuRow(Pressable):
@@ -176,8 +173,7 @@ class ChoiceNote(NamedTuple):
 
     detail: str = ""
     badge: str = ""
-    # Whether a line divides it from those above.
-    apart: bool = False
+    apart: bool = False  # whether a line divides it from those above
 
 
 class Choice(Pressable):

@@ -360,8 +360,6 @@ FOOT = 44  # the height that legend and overview take of the foot of the map
 PLACES = ("topright", "topleft", "bottomright", "bottomleft", "midright", "midleft")
 """The places of the note, the first choice first."""
 LOW = "low"  # the suffix of a place at the very foot of the map, over legend or overview, if there is no other
-
-
 Boxes: TypeAlias = tuple[pygame.Rect, ...]
 
 

@@ -24,8 +24,6 @@ from launcher.table.map.scenery import Scenery
 
 READABLE = 1.0  # the zoom at which everything can be read: the first view goes no closer
 AHEAD = 0.3
-
-
 WHOLE = 0.72  # the share of that zoom from which the first view shows the whole sheet
 ROOM = 3.5  # the margin around the outermost pieces in the first view, in units of the grid
 
