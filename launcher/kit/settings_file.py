@@ -7,7 +7,7 @@ import os
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar, cast
 
 from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, ValidationError
 
@@ -75,7 +75,8 @@ def load_settings(kind: type[S], path: Path | None = None, asked: str = "") -> L
     try:
         raw = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        return LoadedSettings(kind.model_construct())  # the defaults need no check, which would take time to build
+        # the defaults need no check, which would take time to build
+        return LoadedSettings(cast("S", kind.model_construct()))
     except OSError as error:
         return LoadedSettings(kind(), say("file.unreadable", path=str(path), problem=error.strerror or ""))
     except ValueError:
