@@ -236,10 +236,7 @@ class GridLayout(Box):
 
 
 class Stack(Box):
-    """Children on top of each other, the last one uppermost.
-
-    Each fills the stack unless it has an ``align``.
-    """
+    """Children on top of each other, the last one uppermost. Each fills the stack unless it has an ``align``."""
 
     def _measure(self, width: int) -> Size:
         left, top, right, bottom = self._pads()

@@ -19,10 +19,7 @@ PALE = 110  # opacity of a button that does not accept clicks yet, of 255
 
 
 class Pressable(Widget):
-    """A widget that acts when clicked, or on Enter, Space or its hot key.
-
-    A disabled one shows its reason instead.
-    """
+    """A widget that acts when clicked, or on Enter, Space or its hot key. A disabled one shows its reason instead."""
 
     focusable = True
     clickable = True

@@ -73,10 +73,7 @@ class ScrollBar:
 
 
 class Scroll(Widget):
-    """A viewport that scrolls its one child up and down.
-
-    With ``fades`` a shade marks each edge with more behind it.
-    """
+    """A viewport that scrolls its one child up and down. With ``fades`` a shade marks each edge with more behind it."""
 
     shrinks = True
 

@@ -318,10 +318,7 @@ def confirm(
     danger: bool = False,
     can_silence: bool = True,
 ) -> Dialog | None:
-    """Ask for confirmation; if the player has silenced ``prompt``, act at once.
-
-    With ``danger``, Enter says no.
-    """
+    """Ask for confirmation; if the player has silenced ``prompt``, act at once. With ``danger``, Enter says no."""
     if can_silence and prompt in ui.silenced:
         on_yes()
         return None

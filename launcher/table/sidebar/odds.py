@@ -98,10 +98,7 @@ class OddsPanel(Panel):
         return say("table.rolled_result", faces=faces, result=self.table.play.say(fell.label))
 
     def _fill(self, odds: Odds, fell: str) -> None:
-        """Show the result first, then its parts.
-
-        Odds that may only follow say first when they do.
-        """
+        """Show the result first, then its parts. Odds that may only follow say first when they do."""
         say, follow = self.table.play.say, self.table.follow
         first, rest = (odds.notes[:1], odds.notes[1:]) if odds.later else ((), odds.notes)
         for note in first:
