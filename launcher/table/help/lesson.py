@@ -222,7 +222,7 @@ class LessonLayer(Widget):
         self._pointing = not staging and not self.left
         self._read_with_briefing(course)
         # a step about the others' play is shown while they play, and stays until it has been read
-        if not staging or not self.note.visible or course.progress.beyond is not None or self.table.play.bots_turn:
+        if not staging or not self.note.visible or course.progress.beyond is not None or state.bots_turn:
             self.note.show(course, to_read=course.to_read and not self._briefed)
             self.note.set_visible(True)
         self._bring()

@@ -38,22 +38,21 @@ class AutoScroll:
 
     def show(self, state: TableState) -> None:
         """Scroll to what is on stage, or to a new decision that is out of view."""
-        table, flow = self.table, self.table.flow
-        beat = flow.playback.now
+        table, flow, beat = self.table, self.table.flow, state.beat
         if beat is not None:
             if beat is not self._followed:
                 # in a story of many events the card stays where its buttons are
                 table.map.lead(beat.event.way, table.stage.height_of(beat), yields=not flow.playback.open)
             self._followed = beat
             return
-        held = (id(table.play.decision), self.controller.picked)
+        decision = state.decision
+        held = (id(decision), state.picked)
         if held != self._held:
             self._held = held
             self._follow_held()
-        decision = table.play.decision
-        asked = (table.play.actor, decision.step if decision is not None else "")
+        asked = (state.actor, decision.step if decision is not None else "")
         other, self._asked = self._asked is not None and asked != self._asked, asked
-        if decision is not self._followed and table.play.mine and (flow.away or other) and not table.briefing.visible:
+        if decision is not self._followed and state.mine and (flow.away or other) and not table.briefing.visible:
             flow.away = False
             self.follow_decision()
 

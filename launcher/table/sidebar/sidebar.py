@@ -67,12 +67,13 @@ class GamePanels(Column):
             return
         self._view = view
         panels = sorted(view.panels, key=lambda panel: self._order.get(panel.key, len(self._order)))
-        self.hold([*self._tracks.widgets([view.tracks] if view.tracks else []), *map(self._panel, panels)])
+        ladder = state.chair.ladder()
+        tracks = self._tracks.widgets([view.tracks] if view.tracks else [])
+        self.hold([*tracks, *(self._panel(panel, ladder) for panel in panels)])
 
-    def _panel(self, shown: PanelView) -> GamePanel:
+    def _panel(self, shown: PanelView, ladder: Ladder | None) -> GamePanel:
         panel = self._panels.get(shown.key) or GamePanel(self.table, shown.key)
         self._panels[shown.key] = panel
-        ladder = self.table.play.chair.ladder()
         panel.sync(shown, ladder if ladder is not None and ladder.key == shown.key else None)
         return panel
 
