@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from hexcore.contract import content, foresight, lessons, moments, play, questions, secrets, undo_and_saves
+from hexcore.contract import content, foresight, hearing, lessons, play, questions, secrets, undo_and_saves
 from hexcore.contract.trial import ContractBroken, Subject, Trial
 from hexcore.errors import UnknownName
 
@@ -29,6 +29,7 @@ CHECKS: Final[Mapping[str, Check]] = {
         undo_and_saves.quiet_play_is_the_same,
         undo_and_saves.bad_positions_are_refused,
         secrets.secrets_stay_secret,
+        secrets.refusals_keep_secrets,
         secrets.previews_keep_secrets,
         secrets.bots_see_only_views,
         secrets.reasons_keep_secrets,
@@ -37,7 +38,10 @@ CHECKS: Final[Mapping[str, Check]] = {
         foresight.imagined_positions_fit,
         foresight.imagining_varies,
         foresight.values_are_shares,
-        moments.moments_are_true,
+        hearing.hearing_keeps_secrets,
+        hearing.choices_keep_secrets,
+        hearing.secrets_are_declared,
+        hearing.moments_are_true,
         questions.questions_only_look,
         questions.overlays_answer,
         questions.briefs_answer,

@@ -277,7 +277,7 @@ def _leads_to_its_end(trial: Trial, lesson: Lesson) -> None:
 
 
 def _never_jams(trial: Trial, lesson: Lesson) -> None:
-    for seed in trial.seeds():
+    for seed in trial.seeds:
         pupil, at = wander(trial.game, lesson, seed), 0
         for shown in pupil.go():
             if shown.progress.at < at:

@@ -5,22 +5,61 @@ from __future__ import annotations
 import json
 import random
 import secrets
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final, TypeAlias
 
 from hexcore.contract.trial import PLY_CAP, Ply, Trial
 from hexcore.errors import GameOver, IllegalAction
+from hexcore.game import dice
 from hexcore.game.actions import Action, Decision, read_action
+
+Stuck: TypeAlias = Callable[[int], int]
+"""The face on which a die or a draw of so many sides is stuck."""
+
+STUCK: Final[tuple[Stuck, ...]] = (lambda sides: 1, lambda sides: sides, lambda sides: (sides + 1) // 2)
+STUCK_TIMES: Final = 10  # so many times as long as the longest of the fair games may a game with stuck dice be
+STUCK_CAP: Final = 500  # and so many actions longer
 
 
 def games_end(trial: Trial) -> None:
-    """A random game ends with an outcome, and something is offered until then."""
-    for seed in trial.seeds():
+    """A random game ends with an outcome, whatever the dice do, and something is offered until then."""
+    longest = 0
+    for seed in trial.seeds:
         state = trial.begin(seed)
         for ply in trial.play(state, PLY_CAP):
             state = ply.state
+            longest = max(longest, ply.number)
         has_ended(trial, state)
+    for stuck in STUCK:
+        _ends_without_luck(trial, STUCK_CAP + longest * STUCK_TIMES, stuck)
+
+
+def _ends_without_luck(trial: Trial, limit: int, stuck: Stuck) -> None:
+    state = trial.begin(trial.seeds[0])
+    with _dice_are_stuck(stuck):
+        for ply in trial.play(state, limit):
+            state = ply.state
+        if trial.game.decision(state) is not None:
+            raise trial.broken(
+                f"only luck ends the game: with dice that favour one face it goes on for {limit} actions"
+            )
+
+
+@contextmanager
+def _dice_are_stuck(stuck: Stuck) -> Iterator[None]:
+    # all but one roll in a thousand, as some rules roll again until the result can be used
+    fair = dice.fair_roll
+
+    def roll(seed: int, number: int, sides: int) -> int:
+        lucky = fair(seed + 1, number, 1000) == 1
+        return fair(seed, number, sides) if lucky else stuck(sides)
+
+    dice.fair_roll = roll
+    try:
+        yield
+    finally:
+        dice.fair_roll = fair
 
 
 def has_ended(trial: Trial, state: Any) -> None:
@@ -38,9 +77,8 @@ def invariants_hold(trial: Trial) -> None:
     """The game names invariants, and they hold after every action."""
     if not (trial.game.foundations or trial.game.invariants):
         raise trial.broken("the game names no invariant")
-    for seed in trial.seeds():
-        for _ in truthful(trial, trial.plies(seed)):
-            continue
+    for _ in truthful(trial, trial.plies()):
+        continue
 
 
 def truthful(trial: Trial, plies: Iterable[Ply]) -> Iterator[Ply]:
@@ -102,9 +140,9 @@ def _views_agree(trial: Trial, state: Any, decision: Decision | None) -> None:
 
 def only_offered_is_accepted(trial: Trial) -> None:
     """What is not offered is refused and changes nothing; asking for one action agrees."""
-    for seed in trial.seeds(2):
+    for seed in trial.seeds:
         seen: list[Action] = []
-        for ply in trial.plies(seed, 60):
+        for ply in trial.plies_of(seed, 60):
             offered = trial.game.decision(ply.state)
             others = [*_not_offered(seen[-40:], offered)]
             for action in others:
@@ -173,7 +211,7 @@ def _refused(trial: Trial, state: Any, action: Action) -> None:
 
 def chance_has_one_door(trial: Trial) -> None:
     """Rules use the dice of the state only, and every roll is in exactly one record."""
-    for seed in trial.seeds(2):
+    for seed in trial.seeds:
         state = trial.begin(seed)
         before = state.dice.count
         for ply in trial.play(state, trial.subject.plies, _no_stray_chance):

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import chain, pairwise
+from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from hexcore.board.board import Board
-from hexcore.contract.trial import Ply, Trial
+from hexcore.contract.secrets import Hidden, hidden_in
+from hexcore.contract.trial import Position, Trial
 from hexcore.errors import MonsoonError
 from hexcore.game.actions import PieceId, Seat
 from hexcore.game.answers import SHARED_OVERLAYS, Overlay, OverlayMeta, Spot, Stop, reach_json, shared_overlay
+from hexcore.game.game import Query
 from hexcore.game.records import canonical
 from hexcore.game.views import PieceView
 from hexcore.text import Text
 from hexcore.types import OFF_MAP, Hex
 
-EVERY = 7  # actions between two rounds of questions: there are many of them
+LOOKS = 25  # positions of each game that are asked about: there are many questions
 MOST = 12  # pieces that a seat points at
 PICKED = 4  # pieces that an overlay is asked about
+HEX_WORDS = ("hex", "start", "end")  # what queries call a hex
 
 
 Ask: TypeAlias = Callable[[Any], Any]
@@ -43,25 +47,33 @@ class OverlayArguments(NamedTuple):
 def questions_only_look(trial: Trial) -> None:
     """A question changes nothing, and its answer does not depend on hidden things."""
     game = trial.game
-    for ply, seat in _moments(trial):
-        before = game.dump_json(ply.state), game.violations(ply.state)
-        answers_alike(trial, ply.state, game.swap_secrets(ply.state, seat), seat)
-        if (game.dump_json(ply.state), game.violations(ply.state)) != before:
+    for place in trial.positions(LOOKS):
+        state = place.state
+        before = game.dump_json(state), game.violations(state)
+        for seat in trial.seats:
+            answers_alike(trial, state, game.swap_secrets(state, seat), seat, Random(place.number))
+        if (game.dump_json(state), game.violations(state)) != before:
             raise trial.broken("a question changed the position")
 
 
-def answers_alike(trial: Trial, state: Any, other: Any, seat: Seat) -> None:
-    """Check that all answers to a seat are the same in a position it cannot tell apart."""
-    for question in _questions(trial, state, seat):
+def answers_alike(trial: Trial, state: Any, other: Any, seat: Seat, chance: Random | None = None) -> None:
+    """Check that all answers to a seat are the same in a position it cannot tell apart.
+
+    With ``chance`` each question is put a few times only, about other places and pieces.
+    """
+    hidden = hidden_in(trial, state, other) if other is not None else Hidden()
+    asked: dict[str, list[SeatQuestion]] = {}
+    for question in _questions(trial, state, seat, hidden):
+        asked.setdefault(question.name, []).append(question)
+    few = (some if chance is None else chance.sample(some, min(len(some), PICKED)) for some in asked.values())
+    for question in chain.from_iterable(few):
         answer = _answer(question, state)
         if other is not None and answer != _answer(question, other):
             raise trial.broken(f"{question.name} tells {seat} what it may not know")
 
 
-def _moments(trial: Trial) -> Iterator[tuple[Ply, Seat]]:
-    for ply in trial.plies():
-        if ply.number % (EVERY * trial.subject.sparingly) == 0:
-            yield from ((ply, seat) for seat in trial.seats)
+def _moments(trial: Trial) -> Iterator[tuple[Position, Seat]]:
+    yield from ((place, seat) for place in trial.positions(LOOKS) for seat in trial.seats)
 
 
 def _answer(question: SeatQuestion, state: Any) -> bytes:
@@ -71,13 +83,11 @@ def _answer(question: SeatQuestion, state: Any) -> bytes:
         return str(error).encode()
 
 
-def _questions(trial: Trial, state: Any, seat: Seat) -> Iterator[SeatQuestion]:
-    pieces = [piece.id for piece in trial.game.view(state, seat).pieces][:MOST]
+def _questions(trial: Trial, state: Any, seat: Seat, hidden: Hidden) -> Iterator[SeatQuestion]:
+    pieces = [*[piece.id for piece in trial.game.view(state, seat).pieces][:MOST], *hidden.pieces]
+    hexes = [*_some_hexes(trial), *hidden.hexes]
     for name, query in trial.game.queries.items():
-        given: list[dict[str, str]] = [] if query.needs else [{}]
-        if "piece" in (*query.needs, *query.may) and set(query.needs) <= {"piece"}:
-            given += [{"piece": piece} for piece in pieces]
-        for arguments in given:
+        for arguments in _arguments(trial, query, pieces, hexes):
             yield SeatQuestion(f"the query {name}", partial(trial.game.ask, name=name, seat=seat, **arguments))
     game, board = trial.game, trial.game.board(trial.scenario)
 
@@ -90,11 +100,11 @@ def _questions(trial: Trial, state: Any, seat: Seat) -> Iterator[SeatQuestion]:
     for picked in ((), *((piece,) for piece in pieces)):
         yield SeatQuestion("the reach", reach(picked))
     for meta in game.overlays(trial.scenario):
-        for asked in _asked(trial, meta, pieces):
+        for asked in _asked(meta, [*hidden.pieces, *pieces], hexes):
             yield SeatQuestion(f"the overlay {meta.key}", overlay(meta.key, asked))
     yield SeatQuestion("the notes", lambda s: {board.label(h): _said(told) for h, told in game.notes(s, seat).items()})
     yield SeatQuestion("what is wanted", lambda s: sorted(game.wanted(s, seat)))
-    yield SeatQuestion("the ground", lambda s: [_said(game.ground(s, seat, h)) for h in _some_hexes(trial)])
+    yield SeatQuestion("the ground", lambda s: [_said(game.ground(s, seat, h)) for h in hexes])
     yield SeatQuestion("the briefing", lambda s: told.json(board) if (told := game.briefing(s, seat)) else None)
     yield SeatQuestion("the ladder", lambda s: told.json(board) if (told := game.ladder(s, seat)) else None)
     yield SeatQuestion("the stock", lambda s: game.stock(s, seat).json(board))
@@ -107,22 +117,35 @@ def _said(texts: Iterable[Text]) -> list[Any]:
 def briefs_answer(trial: Trial) -> None:
     """Briefing, ladder, stock and ground answer every seat in words, about what it sees."""
     game, board = trial.game, trial.game.board(trial.scenario)
-    for ply, seat in _moments(trial):
-        briefing, ladder = game.briefing(ply.state, seat), game.ladder(ply.state, seat)
-        stock = game.stock(ply.state, seat)
-        trial.can_be_said([briefing, ladder, stock, *(game.ground(ply.state, seat, h) for h in _some_hexes(trial))])
+    for place, seat in _moments(trial):
+        briefing, ladder = game.briefing(place.state, seat), game.ladder(place.state, seat)
+        stock = game.stock(place.state, seat)
+        trial.can_be_said([briefing, ladder, stock, *(game.ground(place.state, seat, h) for h in _some_hexes(trial))])
         named = {*(place.hex for place in stock.places), *({briefing.hex} if briefing else ())} - {OFF_MAP}
         if not all(0 <= h < board.size for h in named):
             raise trial.broken("a briefing or a shop names a hex that the map does not have")
-        seen = {piece.id for piece in game.view(ply.state, seat).pieces}
+        seen = {piece.id for piece in game.view(place.state, seat).pieces}
         if unseen := [ware.piece for ware in stock.wares if ware.piece not in seen]:
             raise trial.broken(f"the stock has {unseen[0]}, which {seat} does not see")
         if ladder is not None and sum(rung.when == "now" for rung in ladder.rungs) != 1:
             raise trial.broken("a ladder has exactly one current rung")
 
 
-def _asked(trial: Trial, meta: OverlayMeta, pieces: Sequence[PieceId]) -> Iterator[OverlayArguments]:
-    hexes = _some_hexes(trial)
+def _arguments(trial: Trial, query: Query, pieces: Sequence[PieceId], hexes: Sequence[Hex]) -> Iterator[dict[str, str]]:
+    """Yield arguments for a query of a game: each piece and each hex for whatever takes one, with seats for sides."""
+    if not query.needs:
+        yield {}
+    label, takes = trial.game.board(trial.scenario).label, (*query.needs, *query.may)
+    known = {"side": trial.seats[-1], "piece": pieces[0] if pieces else "", **dict.fromkeys(HEX_WORDS, label(hexes[0]))}
+    if not set(query.needs) <= known.keys():
+        return
+    given = {name: known[name] for name in query.needs}
+    for name in takes:
+        several = pieces if name == "piece" else map(label, hexes) if name in HEX_WORDS else ()
+        yield from ({**given, name: value} for value in several)
+
+
+def _asked(meta: OverlayMeta, pieces: Sequence[PieceId], hexes: Sequence[Hex]) -> Iterator[OverlayArguments]:
     takes = {*meta.needs, *meta.follows}
     about_hex = [*([] if {"hex", "line"} & {*meta.needs} else [OFF_MAP]), *(hexes if {"hex", "line"} & takes else [])]
     about_piece: list[tuple[PieceId, ...]] = [] if "piece" in meta.needs else [()]
@@ -148,12 +171,13 @@ def overlays_answer(trial: Trial) -> None:
     if renamed:
         raise trial.broken(f"the shared overlay {renamed[0]} has another name than in every game")
     trial.can_be_said(metas)
-    for ply, seat in _moments(trial):
-        pieces = [piece.id for piece in game.view(ply.state, seat).pieces]
-        trial.can_be_said(list(game.notes(ply.state, seat).values()))
+    for place, seat in _moments(trial):
+        pieces = [piece.id for piece in game.view(place.state, seat).pieces]
+        trial.can_be_said(list(game.notes(place.state, seat).values()))
         for meta in metas:
-            for asked in _asked(trial, meta, pieces):
-                overlay = game.overlay(ply.state, seat, meta.key, *asked)
+            ways = [*_asked(meta, pieces, _some_hexes(trial))]
+            for asked in Random(place.number).sample(ways, min(len(ways), PICKED)):
+                overlay = game.overlay(place.state, seat, meta.key, *asked)
                 trial.can_be_said(overlay)
                 named = {*(mark.hex for mark in overlay.marks), *(h for line in overlay.lines for h in line[:2])}
                 named |= {h for arrow in overlay.arrows for h in arrow.way}
@@ -174,10 +198,10 @@ def _unexplained(overlay: Overlay) -> str:
 def reach_is_walkable(trial: Trial) -> None:
     """Every spot within reach has a way of adjoining steps from the piece to the spot."""
     board = trial.game.board(trial.scenario)
-    for ply, seat in _moments(trial):
-        pieces: list[PieceView | None] = [None, *trial.game.view(ply.state, seat).pieces]
+    for place, seat in _moments(trial):
+        pieces: list[PieceView | None] = [None, *trial.game.view(place.state, seat).pieces]
         for piece in pieces:
-            reach = trial.game.reach(ply.state, seat, (piece.id,) if piece else ())
+            reach = trial.game.reach(place.state, seat, (piece.id,) if piece else ())
             trial.can_be_said([*reach.values()])
             start = Spot(piece.hex, OFF_MAP if piece.hex >= 0 else piece.side) if piece else Spot()
             for spot, stop in reach.items():

@@ -6,23 +6,32 @@ must have the same answer in both, byte for byte.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from math import inf
-from typing import Any
+from random import Random
+from typing import Any, Final, NamedTuple, TypeVar
 
 from hexcore.bots.advice import advise, advisers
 from hexcore.bots.background import Thought
 from hexcore.bots.search import Colonel, Effort, SearchResult
-from hexcore.contract.trial import Ply, Trial
-from hexcore.game.actions import Action, Decision
+from hexcore.contract.trial import Trial
+from hexcore.errors import MonsoonError
+from hexcore.game.actions import Action, Decision, PieceId
 from hexcore.game.bot import Vantage, make_bot
 from hexcore.game.records import canonical
 from hexcore.game.unavailable import Unavailable, unavailable
-from hexcore.play.hearing import heard_by
 from hexcore.text import Text
+from hexcore.types import Hex
 
+T = TypeVar("T")
 LITTLE = Effort(4, plans=2)  # the effort of planning bots, and the number of their decisions per game: both take long
 THOUGHTS = 1
+HEXES: Final = 6  # hidden hexes that are asked about
+PIECES: Final = 4  # hidden pieces that are asked about
+ASKED: Final = 60  # strange actions that are asked about in a position
+LOOKS: Final = 150  # positions of each game that are looked at
+FEW: Final = 50  # the same for what takes long
 
 
 def secrets_stay_secret(trial: Trial) -> None:
@@ -31,23 +40,21 @@ def secrets_stay_secret(trial: Trial) -> None:
     What another seat decides in the open, in front of this one, is part of what it sees.
     """
     swaps = 0
-    for seed in trial.seeds(4):
-        for ply in trial.plies(seed):
-            for seat, other in swapped(trial, ply) if ply.number % trial.subject.sparingly == 0 else ():
-                swaps += 1
-                looks_alike(trial, ply.state, other, seat)
+    for place in trial.positions(LOOKS):
+        for seat, other in swapped(trial, place.state):
+            swaps += 1
+            looks_alike(trial, place.state, other, seat)
     if not swaps and trial.game.meta.hides(trial.scenario):
         raise trial.broken("the game hides something, but swap_secrets never swaps it")
 
 
 def looks_alike(trial: Trial, state: Any, other: Any, seat: str) -> None:
-    """Check that a seat cannot tell two positions apart by its view, decision or records."""
+    """Check that a seat cannot tell two positions apart by its view or its decision."""
     if trial.game.dump(other) == trial.game.dump(state):
         raise trial.broken(f"swap_secrets({seat}) changed nothing")
     for (what, told), (_, swap) in zip(_told(trial, state, seat), _told(trial, other, seat), strict=True):
         if told != swap:
             raise trial.broken(f"{what} of {seat} tells what it may not know")
-    _acts_alike(trial, state, other, seat)
 
 
 def _told(trial: Trial, state: Any, seat: str) -> Iterator[tuple[str, object]]:
@@ -64,6 +71,7 @@ def _told(trial: Trial, state: Any, seat: str) -> Iterator[tuple[str, object]]:
         yield "a tie", game.tie(state, seat)
         yield "the default action", game.default_action(state)
         yield "the distinct actions", [*game.distinct_actions(state, decision.actions)]
+        yield "an action in words", [game.describe(state, action) for action in decision.actions]
 
 
 def _asked_aloud(trial: Trial, state: Any) -> tuple[str, Text, bool] | None:
@@ -76,10 +84,10 @@ def _asked_aloud(trial: Trial, state: Any) -> tuple[str, Text, bool] | None:
     return asked.step, asked.text, asked.comes
 
 
-def swapped(trial: Trial, ply: Ply) -> Iterator[tuple[str, Any]]:
+def swapped(trial: Trial, state: Any) -> Iterator[tuple[str, Any]]:
     """Yield each seat with a position that it cannot tell from this one, where there is one."""
     for seat in trial.seats:
-        other = trial.game.swap_secrets(ply.state, seat)
+        other = trial.game.swap_secrets(state, seat)
         if other is not None:
             yield seat, other
 
@@ -96,27 +104,101 @@ def seen(trial: Trial, state: Any, seat: str) -> bytes:
     return canonical([view.json(labels), asked])
 
 
-def _acts_alike(trial: Trial, state: Any, other: Any, seat: str) -> None:
-    game, labels = trial.game, trial.game.board(trial.scenario)
-    decision = game.decision(state)
-    if decision is None or decision.seat != seat:
-        return
-    for action in decision.actions[:4]:
-        records = [game.apply(copy, action) for copy in (state.clone(), other.clone())]
-        if any(record.reveals or record.dice for found in records for record in found):
+class Hidden(NamedTuple):
+    """The hexes and pieces named where two positions differ that a seat cannot tell apart."""
+
+    hexes: tuple[Hex, ...] = ()
+    pieces: tuple[PieceId, ...] = ()
+
+
+def hidden_in(trial: Trial, state: Any, other: Any) -> Hidden:
+    """Return what is named where two positions differ: there a careless answer would tell them apart."""
+    labels = {label: h for h, label in enumerate(trial.game.board(trial.scenario).grid.labels) if label}
+    words = [*dict.fromkeys(word for where, part in differences(trial, state, other) for word in (*where[-1:], part))]
+    hexes = [labels[word] for word in words if word in labels]
+    # the first and the last, which are of different positions or different pieces
+    return Hidden(_ends(hexes, HEXES), _ends([word for word in words if word and word not in labels], PIECES))
+
+
+def _ends(found: Sequence[T], most: int) -> tuple[T, ...]:
+    return tuple(dict.fromkeys((*found[: most // 2], *found[-(most // 2) :])))
+
+
+def differences(trial: Trial, one: Any, two: Any) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield where two positions differ, by the keys of their saves, and each word of either that stands there."""
+    first, second = ({**trial.game.dump(state), "dice": None} for state in (one, two))
+    return _differences(first, second, ())
+
+
+def _differences(one: Any, two: Any, where: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
+    if isinstance(one, dict) and isinstance(two, dict):
+        for key in {**one, **two}:
+            yield from _differences(one.get(key), two.get(key), (*where, key))
+    elif isinstance(one, list) and isinstance(two, list) and len(one) == len(two):
+        for first, second in zip(one, two, strict=True):
+            yield from _differences(first, second, where)
+    elif one != two:
+        yield where, ""
+        yield from ((where, word) for part in (one, two) for word in _words(part))
+
+
+def _words(part: Any) -> Iterator[str]:
+    if isinstance(part, str):
+        yield part
+    elif isinstance(part, (list, dict)):
+        yield from (word for inside in part for word in _words(inside))
+        yield from (word for inside in (part.values() if isinstance(part, dict) else ()) for word in _words(inside))
+
+
+def refusals_keep_secrets(trial: Trial) -> None:
+    """Why any action is refused, and what its odds would be, does not depend on what its seat may not know."""
+    usual: dict[str, Action] = {}
+    for place in trial.positions(FEW):
+        decision, seat = place.decision, place.decision.seat
+        usual.update((action.verb, action) for action in decision.actions)
+        other = trial.game.swap_secrets(place.state, seat)
+        if other is None:
             continue
-        heard = [canonical([record.json(labels) for record in heard_by(found, seat)]) for found in records]
-        if heard[0] != heard[1]:
-            raise trial.broken(f"the records of {action} tell {seat} what it may not know")
+        chance = Random(place.number)
+        strange = [*_strange(trial, place.state, hidden_in(trial, place.state, other), usual)]
+        for action in chance.sample(strange, min(len(strange), ASKED)):
+            for what, ask in (("why it refuses", _refusal), ("the odds of", _any_odds)):
+                if ask(trial, place.state, action, seat) != ask(trial, other, action, seat):
+                    raise trial.broken(f"{what} {action} tells {seat} what it may not know")
+
+
+def _strange(trial: Trial, state: Any, hidden: Hidden, usual: Mapping[str, Action]) -> Iterator[Action]:
+    """Yield what a curious player may ask for: any verb, with what is hidden or with nothing."""
+    tries = {verb: Action(verb) for verb in trial.game.tries(state)}
+    for verb, action in {**tries, **usual}.items():
+        yield Action(verb)
+        for h in hidden.hexes:
+            yield action._replace(hexes=(*action.hexes[:-1], h))
+            yield Action(verb, hexes=(h,))
+        for piece in hidden.pieces:
+            yield action._replace(pieces=(*action.pieces[:-1], piece))
+
+
+def _refusal(trial: Trial, state: Any, action: Action, seat: str) -> object:
+    try:
+        return trial.game.explain(state, action)
+    except MonsoonError as error:
+        return str(error)
+
+
+def _any_odds(trial: Trial, state: Any, action: Action, seat: str) -> object:
+    try:
+        odds = trial.game.odds(state, action, seat)
+    except Exception as error:  # not every game can weigh every action: the engine says so
+        return repr(error)
+    return odds and canonical(odds.json())
 
 
 def previews_keep_secrets(trial: Trial) -> None:
     """The odds of an action are whole, and do not depend on what the actor may not know."""
-    game = trial.game
-    for ply in trial.plies():
-        decision = game.decision(ply.state)
-        if ply.number % 3 == 0 and decision is not None:
-            previews_alike(trial, ply.state, game.swap_secrets(ply.state, decision.seat), decision.seat)
+    for place in trial.positions(LOOKS):
+        seat = place.decision.seat
+        previews_alike(trial, place.state, trial.game.swap_secrets(place.state, seat), seat)
 
 
 def previews_alike(trial: Trial, state: Any, other: Any, seat: str) -> None:
@@ -143,20 +225,20 @@ def bots_see_only_views(trial: Trial) -> None:
 
     So does a planning bot, with little effort, at the first few decisions that it plans.
     """
-    game, thought = trial.game, 0
+    game, thoughts = trial.game, Counter[int | None]()
     names = [name for name in game.bots() if name != "random"]
-    for ply in trial.plies(most=200):
-        decision = game.decision(ply.state)
-        other = game.swap_secrets(ply.state, decision.seat) if decision else None
-        if decision is None or other is None or not decision.actions:
+    for place in trial.positions(FEW):
+        decision = place.decision
+        other = game.swap_secrets(place.state, decision.seat)
+        if other is None:
             continue
         for name in names:
-            first, second = (_chosen(trial, name, state, decision) for state in (ply.state, other))
+            first, second = (_chosen(trial, name, state, decision) for state in (place.state, other))
             if first != second:
                 raise trial.broken(f"the bot {name} knows what {decision.seat} may not know")
-        if decision.step in game.planned_steps and len(decision.actions) > 1 and thought < THOUGHTS:
-            thought += 1
-            if _thought_out(trial, ply.state, decision) != _thought_out(trial, other, decision):
+        if decision.step in game.planned_steps and len(decision.actions) > 1 and thoughts[trial.seed] < THOUGHTS:
+            thoughts[trial.seed] += 1
+            if _thought_out(trial, place.state, decision) != _thought_out(trial, other, decision):
                 raise trial.broken(f"a planning bot knows what {decision.seat} may not know")
 
 
@@ -168,15 +250,15 @@ def _thought_out(trial: Trial, state: Any, decision: Decision) -> tuple[Action, 
 def advice_keeps_secrets(trial: Trial) -> None:
     """Advice, and why an action is unavailable, do not depend on hidden things."""
     game = trial.game
-    for ply in trial.plies(most=200):
-        decision = game.decision(ply.state)
-        other = game.swap_secrets(ply.state, decision.seat) if decision else None
-        if decision is None or other is None or not decision.actions:
+    for place in trial.positions(FEW):
+        decision = place.decision
+        other = game.swap_secrets(place.state, decision.seat)
+        if other is None:
             continue
         for name in advisers(game):
-            if advise(game, ply.state, decision, name) != advise(game, other, decision, name):
+            if advise(game, place.state, decision, name) != advise(game, other, decision, name):
                 raise trial.broken(f"the advice of {name} tells {decision.seat} what it may not know")
-        if _barred(trial, ply.state, decision) != _barred(trial, other, decision):
+        if _barred(trial, place.state, decision) != _barred(trial, other, decision):
             raise trial.broken(f"the reason why an action is unavailable tells {decision.seat} what it may not know")
 
 
@@ -192,14 +274,14 @@ def reasons_keep_secrets(trial: Trial) -> None:
     """An open reason of a bot is worded, and does not depend on what others may not know."""
     game = trial.game
     names = [name for name in game.bots() if name != "random"]
-    for ply in trial.plies(most=400):
-        decision = game.decision(ply.state)
-        if decision is None or len(decision.actions) < 2:
+    for place in trial.positions(FEW):
+        decision = place.decision
+        if len(decision.actions) < 2:
             continue
-        thoughts = {name: _chosen(trial, name, ply.state, decision) for name in names}
+        thoughts = {name: _chosen(trial, name, place.state, decision) for name in names}
         trial.can_be_said([thought.why.text for thought in thoughts.values() if thought.why is not None])
         for seat in trial.seats:
-            other = game.swap_secrets(ply.state, seat) if seat != decision.seat else None
+            other = game.swap_secrets(place.state, seat) if seat != decision.seat else None
             asked = game.decision(other) if other is not None else None
             if asked is not None and asked.seat == decision.seat:
                 for name, thought in thoughts.items():

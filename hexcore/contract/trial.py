@@ -7,18 +7,21 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import fields, is_dataclass
 from functools import cached_property
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from hexcore.analysis.simulate import seat_bots
 from hexcore.data.meta import OptionValue
 from hexcore.errors import MonsoonError
-from hexcore.game.actions import Action, Decision
+from hexcore.game.actions import Action, Decision, Seat
 from hexcore.game.bot import Guarded, Vantage, any_action
 from hexcore.game.game import Game
 from hexcore.game.records import Record
 from hexcore.text import Text
 
 PLY_CAP: Final = 60_000  # no game takes this many actions, even when played at random
+
+LEAST: Final = 15  # so many positions of each game are looked at by a slow check
 
 # seconds for one choice, so that a busy machine is not taken for a bot that never answers
 LONGEST_THOUGHT: Final = 600.0
@@ -27,8 +30,8 @@ LONGEST_THOUGHT: Final = 600.0
 class Subject(NamedTuple):
     """What is checked: how to open the game, a scenario, the seeds of its games, and limits.
 
-    The games are played at random, unless ``bots`` are named: one for each seat, or one for all. Slow checks look
-    ``sparingly``: only where the number of actions can be divided by that, or at a share of it each time.
+    The games are played at random, unless ``bots`` are named: one for each seat, or one for all. Every check plays the
+    games of all seeds. Slow checks look at some positions of each, and ``sparingly`` at a share of these.
     """
 
     open: Callable[[], Game[Any]]
@@ -68,6 +71,14 @@ class Ply(NamedTuple):
     state: Any
 
 
+class Position(NamedTuple):
+    """A position of a game in which a seat decides: the number of actions before it, and the decision."""
+
+    number: int
+    state: Any
+    decision: Decision
+
+
 class Trial:
     """A game being checked, with the actions of the game under way."""
 
@@ -97,14 +108,42 @@ class Trial:
         self.played.clear()
         return self.game.start(self.scenario, self.subject.options, seed)
 
-    def seeds(self, most: int | None = None) -> range:
-        """Return the seeds to play, or the first of them."""
-        return self.subject.seeds[:most]
+    @property
+    def seeds(self) -> range:
+        """The seeds to play."""
+        return self.subject.seeds
 
-    def plies(self, seed: int | None = None, most: int | None = None) -> Iterator[Ply]:
-        """Play the game of a seed (default: the first), for so many actions at most."""
+    def plies(self, most: int | None = None) -> Iterator[Ply]:
+        """Play the games of all seeds, for so many actions of each at most."""
+        for seed in self.seeds:
+            yield from self.plies_of(seed, most)
+
+    def plies_of(self, seed: int, most: int | None = None) -> Iterator[Ply]:
+        """Play the game of a seed, for so many actions at most."""
         limit = self.subject.plies if most is None else min(most, self.subject.plies)
-        return self.play(self.begin(self.subject.seeds[0] if seed is None else seed), limit)
+        return self.play(self.begin(seed), limit)
+
+    def positions(self, looks: int) -> Iterator[Position]:
+        """Play the games of all seeds to their ends, yielding about so many of their positions to look at.
+
+        They are spread over each game from its first position to its last; with many games there are more, and fewer
+        if the subject is to be looked at sparingly. Besides, whatever is new in kind is looked at.
+        """
+        kinds, each = set[tuple[Seat, str]](), max(looks // len(self.seeds), LEAST)
+        for seed in self.seeds:
+            length = sum(1 for _ in self.play(self.begin(seed), PLY_CAP))
+            yield from self._positions(seed, max(1, length * self.subject.sparingly // each), kinds)
+
+    def _positions(self, seed: int, every: int, kinds: set[tuple[Seat, str]]) -> Iterator[Position]:
+        state = self.begin(seed)
+        for number, _ in enumerate(chain((None,), self.play(state, PLY_CAP))):
+            decision = self.game.decision(state)
+            if decision is None or not decision.actions:
+                return
+            kind = decision.seat, decision.step
+            if kind not in kinds or number % every == 0:
+                kinds.add(kind)
+                yield Position(number, state, decision)
 
     def play(
         self, state: Any, limit: int, guard: Callable[[], AbstractContextManager[None]] = nullcontext

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
@@ -14,10 +15,13 @@ from hexcore.contract import CHECKS, ContractBroken, Subject, keep, secrets, ver
 from hexcore.errors import InvalidInput, UnknownName
 from hexcore.game.actions import Action, Aloud, Passing, Reason, Refusal
 from hexcore.game.answers import Spot, Stock, Stop, Tie, Ware
+from hexcore.game.game import Query
 from hexcore.game.lessons import Case, Lesson, Point, Wait
 from hexcore.game.look import Sounding
+from hexcore.game.records import Modifier
 from hexcore.game.statistics import Statistic, Statistics
-from hexcore.game.views import PieceView
+from hexcore.game.steps import end
+from hexcore.game.views import PieceView, Track
 from hexcore.plain import plain
 from hexcore.text import say
 from skirmish.game import Skirmish
@@ -661,7 +665,225 @@ class ValuesBothSidesHighly(Skirmish):
         return 0.7
 
 
+# What authors of games forget
+
+
+def told(records, kind, **changed):
+    """Change the records of a kind."""
+    return [record._replace(**changed) if record.kind == kind else record for record in records]
+
+
+def spot(state):
+    """Where the scout is, in words."""
+    return "" if state.scout is None else BOARD.label(state.scout)
+
+
+class ForgetsTheAudience(Skirmish):
+    """The record that makes the secret has no audience."""
+
+    def apply(self, state, action, **how):
+        return told(super().apply(state, action, **how), "hidden", audience=None)
+
+
+class ForgetsTheAudienceLater(Skirmish):
+    """The record of a secret move has no audience."""
+
+    def apply(self, state, action, **how):
+        return told(super().apply(state, action, **how), "slipped", audience=None)
+
+
+class ForgetsTheAudienceOfARoll(Skirmish):
+    """The record that makes the secret has no audience, and a die."""
+
+    def apply(self, state, action, *, offered=None, **how):
+        rolls = action.verb == "hide" and super().explain(state, action) is None
+        roll = state.dice.roll(6, "cover") if rolls else None
+        records = super().apply(state, action, offered=offered, **how)
+        return told(records, "hidden", audience=None, dice=(roll,)) if roll else records
+
+
+class NamesItWhenTheOtherMoves(Skirmish):
+    """Where the scout stays is told to everybody when Red has moved."""
+
+    def apply(self, state, action, **how):
+        records = super().apply(state, action, **how)
+        return told(records, "turn", text=say("record.turn", turn=spot(state))) if action.verb == "stay" else records
+
+
+class NamesItBesideADie(Skirmish):
+    """A record with a die says where the scout is."""
+
+    def apply(self, state, action, *, offered=None, **how):
+        rolls = action.verb == "move" and super().explain(state, action) is None
+        roll = state.dice.roll(6, "wind") if rolls else None
+        records = super().apply(state, action, offered=offered, **how)
+        return told(records, "moved", dice=(roll,), facts=(("near", spot(state)),)) if roll else records
+
+
+class NamesItInAFact(Skirmish):
+    """A record about something else has the hex of the scout among its facts."""
+
+    def apply(self, state, action, **how):
+        return told(super().apply(state, action, **how), "moved", facts=(("near", spot(state)),))
+
+
+class NamesItInItsReason(Skirmish):
+    """A modifier of a record is where the scout is."""
+
+    def apply(self, state, action, **how):
+        modifiers = (Modifier(say("odds.printed"), state.scout or 0),)
+        return told(super().apply(state, action, **how), "moved", modifiers=modifiers)
+
+
+class RefusesAtTheSecretsHex(Skirmish):
+    """A move into the hex of the scout is refused in other words than one beside it."""
+
+    def explain(self, state, action):
+        refusal = super().explain(state, action)
+        at = bool(action.hexes) and action.hexes[-1] == state.scout and action.verb == "move"
+        return Refusal("SK 2", say("refusal.unseen")) if refusal and at else refusal
+
+
+class WeighsAtTheSecretsHex(Skirmish):
+    """An attack that is not offered has odds only in the hex of the scout."""
+
+    def odds(self, state, action, seat=None):
+        if action.verb == "move":
+            return attack_odds(state, "patrol_a") if action.hexes[-1:] == (state.scout,) else None
+        return super().odds(state, action, seat)
+
+
+class AnswersAtTheSecretsHex(Skirmish):
+    """A query about a hex says whether the scout is there."""
+
+    def __init__(self, packs=()):
+        super().__init__(packs)
+        here = Query("cover", "what is in a hex", ("hex",), lambda state, seat, hex: BOARD.hex(hex) == state.scout)
+        self.queries = {**self.queries, "cover": here}
+
+
+class OffersByASecret(Skirmish):
+    """The order of what is offered depends on where the scout is."""
+
+    def decision(self, state):
+        decision = super().decision(state)
+        odd = decision is not None and state.scout is not None and state.scout % 2
+        return decision._replace(actions=decision.actions[::-1]) if odd else decision
+
+
+class DescribesByASecret(Skirmish):
+    """How an offered action is called depends on where the scout is."""
+
+    def describe(self, state, action):
+        near = action.verb == "done" and state.scout is not None and not state.scout % 2
+        return say("action.stay") if near else super().describe(state, action)
+
+
+class ScoresASecret(Skirmish):
+    """A track of its counts how far the scout is."""
+
+    def view(self, state, seat):
+        view = super().view(state, seat)
+        return replace(view, tracks=(*view.tracks, Track("score", say("score.turns"), state.scout or 0)))
+
+
+class UndoesAFind(Skirmish):
+    """What a patrol has found can be taken back."""
+
+    def is_news(self, before, record):
+        return not record.reveals
+
+
+class UndoesByASecret(Skirmish):
+    """Whether a move can be taken back depends on where the scout is."""
+
+    def apply(self, state, action, **how):
+        return told(super().apply(state, action, **how), "moved", reveals=True)
+
+    def is_news(self, before, record):
+        return record.kind != "moved" or bool((before.scout or 0) % 2)
+
+
+class ShowsWhatNobodyTold(Skirmish):
+    """Blue sees after a move of its own where the scout is, and no record says so."""
+
+    def view(self, state, seat):
+        view = super().view(state, seat)
+        seen = seat == "blue" and len(state.moved) == 2 and state.scout is not None and not state.found
+        if seen and (hidden := super().view(state, "red").piece("scout")) is not None:
+            view.pieces.append(hidden)
+        return view
+
+
+class RedoesOtherwise(Skirmish):
+    """The second time that the scout hides it says so to everybody."""
+
+    def __init__(self, packs=()):
+        super().__init__(packs)
+        self.hides = 0
+
+    def apply(self, state, action, *, offered=None, quiet=False, **how):
+        records = super().apply(state, action, offered=offered, quiet=quiet, **how)
+        self.hides += action.verb == "hide" and not quiet
+        return told(records, "hidden", audience=None if self.hides % 2 == 0 else ("red",))
+
+
+class DeclaresNoSecrets(Skirmish):
+    """It hides a scout, and its declaration says that it hides nothing."""
+
+    def __init__(self, packs=()):
+        super().__init__(packs)
+        self.meta = self.meta.model_copy(update={"hidden": False})
+
+
+class EndsByLuckAlone(Skirmish):
+    """Nothing but a six ends it."""
+
+    def start(self, scenario=None, options=None, seed=0):
+        state = super().start(scenario, options, seed)
+        state.options = {**state.options, "turns": 10**6}
+        return state
+
+    def apply(self, state, action, *, offered=None, **how):
+        before = state.turn
+        records = super().apply(state, action, offered=offered, **how)
+        if state.turn == before or state.ending:
+            return records
+        roll = state.dice.roll(6, "end")
+        if roll.face == 6:
+            end(state, "escaped")
+        return told(records, "turn", dice=(roll,))
+
+
+class GivesItsBotTheState(Skirmish):
+    """What its bots are shown has a count of the way to the scout."""
+
+    def bot_view(self, state, seat):
+        view = super().bot_view(state, seat)
+        return replace(view, tracks=(Track("far", say("score.turns"), state.scout or 0),))
+
+
 VARIANTS = {
+    ForgetsTheAudience: "choices_keep_secrets",
+    ForgetsTheAudienceLater: "choices_keep_secrets",
+    ForgetsTheAudienceOfARoll: "choices_keep_secrets",
+    NamesItWhenTheOtherMoves: "hearing_keeps_secrets",
+    NamesItBesideADie: "hearing_keeps_secrets",
+    NamesItInAFact: "hearing_keeps_secrets",
+    NamesItInItsReason: "hearing_keeps_secrets",
+    RefusesAtTheSecretsHex: "refusals_keep_secrets",
+    WeighsAtTheSecretsHex: "refusals_keep_secrets",
+    AnswersAtTheSecretsHex: "questions_only_look",
+    OffersByASecret: "secrets_stay_secret",
+    DescribesByASecret: "secrets_stay_secret",
+    ScoresASecret: "secrets_stay_secret",
+    UndoesAFind: "hearing_keeps_secrets",
+    UndoesByASecret: "hearing_keeps_secrets",
+    ShowsWhatNobodyTold: "secrets_stay_secret",
+    RedoesOtherwise: "undo_reaches_the_start",
+    DeclaresNoSecrets: "secrets_are_declared",
+    EndsByLuckAlone: "games_end",
+    GivesItsBotTheState: "secrets_stay_secret",
     PointsAtNoPanel: "lessons_are_sound",
     GivesUpWhoFollows: "lessons_are_sound",
     HasACaseOfNothing: "lessons_are_sound",
@@ -737,10 +959,23 @@ VARIANTS = {
 
 ALSO = {
     HasAClairvoyantBot: {"advice_keeps_secrets"},
-    LeaksASecret: {"imagined_positions_fit"},
+    LeaksASecret: {"imagined_positions_fit", "hearing_keeps_secrets"},
+    OffersByASecret: {"imagined_positions_fit", "hearing_keeps_secrets"},
+    ScoresASecret: {"imagined_positions_fit", "hearing_keeps_secrets"},
+    ShowsWhatNobodyTold: {"imagined_positions_fit", "hearing_keeps_secrets", "moments_are_true"},
+    DescribesByASecret: {"hearing_keeps_secrets"},
+    DecidesASecretInTheOpen: {"hearing_keeps_secrets"},
+    PassesBySecret: {"hearing_keeps_secrets"},
+    RedoesOtherwise: {"replay_is_exact", "choices_keep_secrets"},
+    EndsByLuckAlone: {"saved_games_go_on", "replay_is_exact"},
+    RefusesByASecret: {"refusals_keep_secrets"},
+    PreviewsASecret: {"refusals_keep_secrets"},
+    ActsBehindTheBack: {"hearing_keeps_secrets", "choices_keep_secrets"},
+    BreaksAnInvariant: {"imagined_positions_fit"},
+    UndoesByHalf: {"imagined_positions_fit"},
 }
 """What else is broken by it: a bot that sees what it may not advises by it too, and who sees a secret sees that what it
-imagines is not true."""
+imagines is not true, and sees it after each action."""
 
 
 def test_who_peeks_while_imagining_is_caught_thinking_ahead_if_he_thinks_a_little_longer(monkeypatch):

@@ -60,7 +60,7 @@ def swap_in(game: Game[Any], bout: Bout, folder: Path) -> Swapped:
 
 def _alike(trial: Trial, ply: Ply) -> Iterator[str]:
     """Yield each seat with secrets hidden from it, after checking that nothing leaks."""
-    for seat, other in swapped(trial, ply):
+    for seat, other in swapped(trial, ply.state):
         looks_alike(trial, ply.state, other, seat)
         previews_alike(trial, ply.state, other, seat)
         answers_alike(trial, ply.state, other, seat)
