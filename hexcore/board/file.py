@@ -72,6 +72,9 @@ class Problems:
             raise BoardError(self.found)
 
 
+ENOUGH = 200  # problems of a file; further unknown hexes are not noted
+
+
 class BoardReader:
     """Turns labels of a file into indexes, and notes what is wrong with them."""
 
@@ -81,6 +84,8 @@ class BoardReader:
 
     def hex(self, label: str, where: str, *, off_map: bool = False) -> Hex | None:
         """Read one label; a hex off the map is a problem unless allowed."""
+        if self._is_strange(label):
+            return None
         try:
             h = self.grid.hex(label)
         except BadLabel as error:
@@ -90,6 +95,10 @@ class BoardReader:
             self.problems.add(where, label, say("error.board.off_map", hex=label))
             return None
         return h
+
+    def _is_strange(self, label: str) -> bool:
+        """Say whether a label is unknown where enough problems are known: to look for similar ones takes long."""
+        return len(self.problems.found) > ENOUGH and not self.grid.knows(label)
 
     def hexes(self, words: Iterable[str], where: str, *, off_map: bool = False) -> tuple[Hex, ...]:
         """Read a list of labels and runs, in order."""
@@ -110,6 +119,8 @@ class BoardReader:
 
     def side(self, label: str, where: str) -> Side | None:
         """Read one hexside."""
+        if self._is_strange(label.partition("/")[0]):
+            return None
         try:
             return self.grid.side_named(label)
         except BadLabel as error:

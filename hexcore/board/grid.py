@@ -65,6 +65,10 @@ class Sheet:
         except KeyError:
             raise UnknownHex(label, self.labels) from None
 
+    def knows(self, label: str) -> bool:
+        """Return whether a hex has this label, without looking for similar ones."""
+        return label in self._by_label
+
     def cell(self, column: int, row: int) -> Hex:
         """Return the hex at this column and row, counted from 1; ``OFF_MAP`` if there is none."""
         return self._by_cell.get((column, row), OFF_MAP)

@@ -20,7 +20,7 @@ from pydantic import Field, model_validator
 
 from hexcore.board.hexes import CORNERS, FLAT_SIDES, POINTY_SIDES, Cube, nearest
 from hexcore.data.provenance import Sourced
-from hexcore.errors import InvalidInput, either
+from hexcore.errors import InvalidInput, either, shown
 from hexcore.text import say
 from hexcore.types import WIDEST
 
@@ -47,9 +47,9 @@ class UnknownHex(BadLabel):
         first, last = labels[0], labels[-1]
         if self.suggestions:
             near = either(self.suggestions)
-            super().__init__(say("error.hex.unknown_near", label=repr(label), first=first, last=last, near=near))
+            super().__init__(say("error.hex.unknown_near", label=shown(label), first=first, last=last, near=near))
         else:
-            super().__init__(say("error.hex.unknown", label=repr(label), first=first, last=last))
+            super().__init__(say("error.hex.unknown", label=shown(label), first=first, last=last))
 
 
 class GridSpec(Sourced):

@@ -1,5 +1,7 @@
 """Board files: each test breaks one thing and reads what the loader says about it."""
 
+import time
+
 import pytest
 
 from hexcore.board.file import BoardError, load_board
@@ -311,3 +313,14 @@ rows = '''
         + "'''\n"
     )
     assert len(load_board(text, "thin.toml").hexes_with("jungle")) == 24
+
+
+def test_thousands_of_unknown_hexes_are_told_at_once():
+    """To look for similar hexes takes long, and nobody reads so many suggestions."""
+    strange = " ".join(f"z{number}" for number in range(20_000))
+    began = time.monotonic()
+    with pytest.raises(BoardError) as refused:
+        load_board(SMALL.replace('"0301-0601 0302"', f'"{strange}"'), "small.toml")
+    assert time.monotonic() - began < 8
+    assert len(str(refused.value)) < 10_000
+    assert 200 < len(refused.value.problems) < 210
