@@ -488,6 +488,7 @@ def main() -> int:
     parser.add_argument("--keep", type=Path, help="the folder for what goes wrong; by default a new one")
     args = parser.parse_args()
     folder = args.keep or Path(tempfile.mkdtemp(prefix="monsoon-fuzz-"))
+    folder.mkdir(parents=True, exist_ok=True)
     slips: Counter[str] = Counter()
     for kind in [args.only] if args.only else KINDS:
         began = time.monotonic()

@@ -12,7 +12,7 @@ import pytest
 
 from hexcore.bots import processes
 from hexcore.bots.processes import KILL_ON_CLOSE, Child, JobLimits
-from tests.hexcore.bots.test_aides import is_gone
+from tests.hexcore.bots.test_search_workers import is_gone
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="a keeper, signals and forks")
 linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux can")
