@@ -13,7 +13,6 @@ is imported when first wanted.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
@@ -36,9 +35,9 @@ _LEFT_OVER = 0.001  # the library adds this to the highest number before it stre
 
 def colours_at(image: Image.Image, points: Sequence[Point] | npt.NDArray[np.float64]) -> Colours:
     """Return the colour of a picture at each point, in pixels from its upper left."""
-    os.environ.setdefault("MPLBACKEND", "agg")
-    from hexalattice.hexalattice import sample_colors_from_image_by_grid
+    from launcher.paper.documents.charts import hexalattice
 
+    sample = hexalattice("sample_colors_from_image_by_grid", "x_coords", "y_coords")
     listed = np.array(points, dtype=np.float64).reshape(-1, 2)
     wide, high = image.size
     inside = (listed[:, 0] >= 0) & (listed[:, 0] < wide) & (listed[:, 1] >= 0) & (listed[:, 1] < high)
@@ -47,7 +46,7 @@ def colours_at(image: Image.Image, points: Sequence[Point] | npt.NDArray[np.floa
     across = np.floor(listed[inside, 0]) + 0.5
     up = side - (np.floor(listed[inside, 1]) + 0.5)
     ends = np.array([0.0, side - _LEFT_OVER])
-    found = sample_colors_from_image_by_grid(_square(image, side), np.append(across, ends), np.append(up, ends))
+    found = sample(_square(image, side), np.append(across, ends), np.append(up, ends))
     colours = np.full((len(listed), 3), np.nan)
     colours[inside] = found[:-2, :3] * 255
     return colours

@@ -16,12 +16,14 @@ wants one-dimensional arrays; its y grows upwards, so the axes are turned over; 
 
 from __future__ import annotations
 
+import inspect
 import io
 import logging
 import math
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from importlib import metadata
 from math import ceil, floor, log10, sqrt
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -30,12 +32,13 @@ import pygame
 from hexcore.analysis.lookback import Decided
 from hexcore.analysis.story import sums
 from hexcore.board.board import Board
+from hexcore.errors import MonsoonError
 from hexcore.game.look import BoardLook, Look
 from hexcore.play.dice_luck import Luck
 from hexcore.types import Hex
 from launcher.kit.style.fonts import font_path
 from launcher.kit.style.theme import Theme
-from launcher.language import Say
+from launcher.language import Say, fault
 from launcher.painting.map.camera import UNIT_PX, Camera
 from launcher.painting.map.painter import painter_for
 
@@ -173,6 +176,20 @@ def _settings(language: str) -> dict[Any, Any]:
     }
 
 
+def hexalattice(function: str, *parameters: str) -> Callable[..., Any]:
+    """Return a function of hexalattice; an error names the version that no longer takes what we give it."""
+    os.environ.setdefault("MPLBACKEND", "Agg")
+    from hexalattice import hexalattice as library
+
+    found: Callable[..., Any] | None = getattr(library, function, None)
+    missing = [name for name in parameters if found is None or name not in inspect.signature(found).parameters]
+    if found is None or missing:
+        what = f"{function}({', '.join(missing)})"
+        version = metadata.version("hexalattice")
+        raise MonsoonError(*fault("paper.library.changed", name="hexalattice", version=version, what=what))
+    return found
+
+
 def figure(width: float, height: float) -> Figure:
     """Return an empty figure of so many millimetres."""
     from matplotlib.figure import Figure
@@ -246,16 +263,14 @@ def lay_hexes(axes: Axes, board: Board, hexes: Sequence[Hex], colour: Colour) ->
     if not hexes:
         return
     import numpy
-    from hexalattice.hexalattice import plot_single_lattice_custom_colors
     from matplotlib.colors import to_rgba
 
     centres = numpy.array([board.centre(h) for h in hexes], dtype=float)
     faces = numpy.tile(to_rgba(colour, STRENGTH), (len(hexes), 1))
     edges = numpy.tile(to_rgba(INK, 0.55), (len(hexes), 1))
     turn = 90 if board.grid.spec.top == "flat" else 0
-    plot_single_lattice_custom_colors(
-        centres[:, 0], centres[:, 1], faces, edges, sqrt(3), 0.04, turn, line_width=0.3, h_ax=axes
-    )
+    plot = hexalattice("plot_single_lattice_custom_colors", "rotate_deg", "line_width", "h_ax")
+    plot(centres[:, 0], centres[:, 1], faces, edges, sqrt(3), 0.04, rotate_deg=turn, line_width=0.3, h_ax=axes)
 
 
 def _legend(axes: Axes, steps: Sequence[Class], title: str, say: Say) -> None:

@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from hexcore.errors import MonsoonError
 from hexcore.game.plugins import registry
 from launcher.language import words
 from launcher.paper.documents.charts import (
@@ -16,6 +17,7 @@ from launcher.paper.documents.charts import (
     drawing,
     figure,
     heat,
+    hexalattice,
     land_of,
     picture,
     stretch,
@@ -80,3 +82,19 @@ def test_nothing_heavy_is_imported_before_something_is_drawn():
     script = f"import launcher.paper.documents.charts, sys; print([n for n in {heavy} if n in sys.modules])"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout.strip().splitlines()[-1] == "[]"
+
+
+def test_a_hexalattice_that_takes_something_else_is_named(monkeypatch):
+    """It is asked for from 1.3 to below 2, so what we give it is looked at before."""
+    from hexalattice import hexalattice as library
+
+    assert hexalattice("sample_colors_from_image_by_grid", "x_coords", "y_coords")
+    monkeypatch.setattr(library, "sample_colors_from_image_by_grid", lambda image, points: None)
+    with pytest.raises(MonsoonError) as changed:
+        hexalattice("sample_colors_from_image_by_grid", "x_coords", "y_coords")
+    said = changed.value.said("en")
+    assert said.startswith("hexalattice 1.")
+    assert "sample_colors_from_image_by_grid(x_coords, y_coords)" in said
+    monkeypatch.delattr(library, "plot_single_lattice_custom_colors")
+    with pytest.raises(MonsoonError):
+        hexalattice("plot_single_lattice_custom_colors", "h_ax")
