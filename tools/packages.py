@@ -110,8 +110,7 @@ def write_licences(folder: Path, distributions: Iterable[Distribution], others: 
             (folder / f"{own.name}.txt").write_text(_stated(distribution), encoding="utf-8")
         for font in _FONTS:
             place = Path(str(distribution.locate_file(font)))
-            files = place.iterdir() if place.is_dir() else [place] if place.is_file() else []
-            for file in files:
+            for file in [*place.iterdir()] if place.is_dir() else [place] if place.is_file() else []:
                 if _LICENCE.search(file.name) or file.suffix == ".txt":
                     shutil.copyfile(file, folder / f"font {file.name}")
     for other in others:

@@ -186,7 +186,7 @@ def hexalattice(function: str, *parameters: str) -> Callable[..., Any]:
     if found is None or missing:
         what = f"{function}({', '.join(missing)})"
         version = metadata.version("hexalattice")
-        raise MonsoonError(*fault("paper.library.changed", name="hexalattice", version=version, what=what))
+        raise MonsoonError(*fault("library.changed", name="hexalattice", version=version, what=what))
     return found
 
 
