@@ -37,11 +37,14 @@ def run_window() -> None:
     """Run ``monsoon`` without a console; what it would print goes to a file among the logs."""
     _work_if_worker()
     if (sys.stdout is None or sys.stderr is None) and not _strangers():
-        from launcher.language import config_folder
+        from hexcore.data.files import home
 
-        log = config_folder() / "logs" / "console.log"
-        log.parent.mkdir(parents=True, exist_ok=True)
-        sys.stdout = sys.stderr = log.open("w", encoding="utf-8", buffering=1)
+        log = home() / "logs" / "console.log"
+        try:
+            log.parent.mkdir(parents=True, exist_ok=True)
+            sys.stdout = sys.stderr = log.open("w", encoding="utf-8", buffering=1)
+        except OSError:  # it opens all the same, and says nothing
+            sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     run()
 
 

@@ -110,3 +110,10 @@ def test_without_a_console_its_words_are_kept_in_a_file(tmp_path, monkeypatch):
     ran = call(door="run_window", change=none, MONSOON_HOME=str(tmp_path), SDL_VIDEODRIVER="dummy")
     assert (ran.stdout, ran.stderr) == ("", "")
     assert "monsoon simulate" in (tmp_path / "logs" / "console.log").read_text(encoding="utf-8")
+
+
+def test_without_a_console_and_a_place_to_write_it_starts_all_the_same(tmp_path):
+    (tmp_path / "a file").write_text("no folder")
+    none = "sys.stdout = sys.stderr = None"
+    ran = call("games", door="run_window", change=none, MONSOON_HOME=str(tmp_path / "a file"))
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "", "")

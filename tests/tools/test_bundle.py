@@ -9,7 +9,6 @@ import subprocess
 import sys
 import tarfile
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
@@ -18,6 +17,7 @@ from hexcore.play.session import Session
 from hexcore.storage.save_folder import SaveFolder
 from hexcore.version import VERSION
 from tests.tools.copies import Copy
+from tools.bundle import pack
 from tools.packages import needed
 
 pytestmark = [
@@ -28,62 +28,53 @@ MOST_PACKED = 50_000_000
 ROOT = Path(__file__).resolve().parents[2]
 
 
-class Made(NamedTuple):
-    archive: Path
-    folder: Path
-
-
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
-    """Made and packed here, and unpacked in another place."""
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Made here, and moved to another place."""
     out, place = tmp_path_factory.mktemp("made"), tmp_path_factory.mktemp("downloads") / "a folder"
-    subprocess.run([sys.executable, "-m", "tools.bundle", "--out", str(out)], cwd=ROOT, check=True)
-    (archive,) = out.glob("*.tar.xz")
-    with tarfile.open(archive) as packed:
-        packed.extractall(place, filter="data")
-    (folder,) = place.iterdir()
-    shutil.rmtree(out / folder.name)
-    return Made(archive, folder)
+    subprocess.run([sys.executable, "-m", "tools.bundle", "--unpacked", "--out", str(out)], cwd=ROOT, check=True)
+    (folder,) = out.iterdir()
+    place.mkdir()
+    return Path(shutil.move(folder, place))
 
 
 @pytest.fixture
-def copy(made: Made, tmp_path: Path) -> Copy:
-    return Copy([made.folder / "monsoon"], tmp_path / "a home")
+def copy(folder: Path, tmp_path: Path) -> Copy:
+    return Copy([folder / "monsoon"], tmp_path / "a home")
 
 
-def test_it_is_small_and_says_its_version(made, copy):
-    assert made.archive.stat().st_size < MOST_PACKED
-    assert (made.folder / "VERSION").read_text().strip() == VERSION
+def test_it_says_its_version(folder, copy):
+    assert (folder / "VERSION").read_text().strip() == VERSION
     assert copy.say("--version").strip() == f"monsoon {VERSION}"
 
 
-def test_every_licence_is_in_it(made):
-    texts = [path.relative_to(made.folder / "licences").as_posix() for path in (made.folder / "licences").rglob("*")]
+def test_every_licence_is_in_it(folder):
+    texts = [path.relative_to(folder / "licences").as_posix() for path in (folder / "licences").rglob("*")]
     for distribution in needed(sys.path):
         assert any(text.startswith(f"{distribution.name}-{distribution.version}") for text in texts), distribution.name
     for other in ("python", "font LICENSE_DEJAVU", "font IPA", "licenses COPYING", "libssl"):
         assert any(text.startswith(other) for text in texts), other
-    assert {"LICENSE", "NOTICE"} <= {path.name for path in made.folder.iterdir()}
+    assert {"LICENSE", "NOTICE"} <= {path.name for path in folder.iterdir()}
 
 
-def test_no_folder_of_this_machine_is_named_in_it(made):
+def test_no_folder_of_this_machine_is_named_in_it(folder):
     named = [str(ROOT).encode(), b"monsoon bundle ", str(Path.home()).encode() + b"/"]
-    files = [path for path in made.folder.rglob("*") if path.is_file() and "licences" not in path.parts]
+    files = [path for path in folder.rglob("*") if path.is_file() and "licences" not in path.parts]
     files = [path for path in files if not path.name.startswith("_sysconfigdata")]  # how Python itself was built
     ours = [path for path in files if path.suffix in {".pyc", ".json", ".txt", ".toml", ""} or "dist-info" in str(path)]
     assert [path for path in ours if any(name in path.read_bytes() for name in named)] == []
 
 
-def test_it_comes_into_the_menu_and_goes_again(made, tmp_path):
+def test_it_comes_into_the_menu_and_goes_again(folder, tmp_path):
     environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
-    subprocess.run(["sh", str(made.folder / "install.sh")], env=environment, check=True, capture_output=True)
+    subprocess.run(["sh", str(folder / "install.sh")], env=environment, check=True, capture_output=True)
     entry = tmp_path / "applications" / "monsoon.desktop"
     said = dict(re.findall(r"^(\w+)=(.*)$", entry.read_text(encoding="utf-8"), re.MULTILINE))
-    assert (said["Exec"], said["Terminal"]) == (f'"{made.folder}/monsoon"', "false")
+    assert (said["Exec"], said["Terminal"]) == (f'"{folder}/monsoon"', "false")
     assert Path(said["Icon"]).read_bytes().startswith(b"\x89PNG")
     if validator := shutil.which("desktop-file-validate"):
         subprocess.run([validator, str(entry)], check=True)
-    subprocess.run(["sh", str(made.folder / "install.sh"), "--remove"], env=environment, check=True)
+    subprocess.run(["sh", str(folder / "install.sh"), "--remove"], env=environment, check=True)
     assert not entry.exists()
 
 
@@ -139,3 +130,11 @@ def test_a_bot_that_it_starts_gets_the_libraries_of_the_system(copy):
     python = shutil.which("python3")
     copy.say("simulate", "vietnam_battles", "--games", "1", "--bots", f"cmd:{python} '{bot}',captain", "--clock", "1")
     assert (copy.home / "seen").read_text() == "none"
+
+
+def test_it_is_small_when_it_is_packed_and_whole_when_it_is_unpacked(folder, tmp_path):
+    packed = pack(Path(shutil.copytree(folder, tmp_path / folder.name)))
+    assert packed.stat().st_size < MOST_PACKED
+    with tarfile.open(packed) as archive:
+        archive.extractall(tmp_path / "a folder", filter="data")
+    assert Copy([tmp_path / "a folder" / folder.name / "monsoon"], tmp_path).say("--version").strip()
