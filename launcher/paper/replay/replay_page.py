@@ -58,7 +58,7 @@ _ICONS: Final = {
 }  # fmt: skip
 _HOLLOW: Final = frozenset({"back", "next", "closer", "farther", "whole"})
 _KEYS: Final = (
-    ("→ ←", "key_step"), ("Shift →  Shift ←", "key_turn"), ("Home End", "key_ends"), ("Space", "key_play"),
+    ("← →", "key_step"), ("Shift ←  Shift →", "key_turn"), ("Home End", "key_ends"), ("Space", "key_play"),
     ("+ − 0", "key_zoom"), ("1 2 3", "key_eyes"),
 )  # fmt: skip
 
