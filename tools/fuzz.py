@@ -38,8 +38,8 @@ from launcher.cli.main import main as command
 
 SLOWEST: Final = 10.0
 """So many seconds an answer may take; on a quiet machine they take a tenth of it."""
-LONGEST_ERROR: Final = 12_000
-"""So many characters an error may have: thirty problems of a pack, each with its file."""
+LONGEST_ERROR: Final = 20_000
+"""So many characters an error may have: sixty problems of a pack, each with its file."""
 LONGEST_OUTPUT: Final = 60_000
 """So many characters a command prints about one save of a short game."""
 LONGEST_ANSWER: Final = 2_000_000

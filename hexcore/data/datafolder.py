@@ -346,7 +346,10 @@ class FileProblems:
     def stop_if_any(self) -> None:
         """Raise all problems found, each line once."""
         if self.lines:
-            raise BrokenContent("\n".join(dict.fromkeys(self.lines)))
+            found = list(dict.fromkeys(self.lines))
+            rest = len(found) - 2 * MOST_PROBLEMS
+            more = [own_texts().say(say("error.data.more", count=rest))] if rest > 0 else []
+            raise BrokenContent("\n".join([*found[: 2 * MOST_PROBLEMS], *more]))
 
 
 def explain_errors(where: str, error: ValidationError, data: object = None) -> str:

@@ -7,7 +7,15 @@ import time
 
 import pytest
 
-from hexcore.data.datafolder import DataFolder, Declaration, is_folder, laid_over, load_model, read_toml
+from hexcore.data.datafolder import (
+    DataFolder,
+    Declaration,
+    FileProblems,
+    is_folder,
+    laid_over,
+    load_model,
+    read_toml,
+)
 from hexcore.data.provenance import Sourced
 from hexcore.errors import BrokenContent
 
@@ -135,3 +143,12 @@ def test_a_pack_with_an_endless_name_is_no_folder(tmp_path):
     with pytest.raises(BrokenContent, match="there is no such folder") as refused:
         laid_over("skirmish", (), tmp_path / ("x" * 5000))
     assert len(str(refused.value)) < 1200
+
+
+def test_of_the_problems_of_a_game_the_first_are_listed():
+    problems = FileProblems()
+    for number in range(1000):
+        problems.add("terrain.toml", f"no terrain {number}")
+    with pytest.raises(BrokenContent) as refused:
+        problems.stop_if_any()
+    assert str(refused.value).splitlines()[-2:] == ["terrain.toml: no terrain 59", "and 940 more problems"]
