@@ -37,7 +37,7 @@ from launcher.cli.engine import answer, written
 from launcher.cli.main import main as command
 
 SLOWEST: Final = 10.0
-"""So many seconds an answer may take; on a quiet machine they take a tenth of it."""
+"""So many seconds of work an answer may take, however busy the machine is."""
 LONGEST_ERROR: Final = 20_000
 """So many characters an error may have: sixty problems of a pack, each with its file."""
 LONGEST_OUTPUT: Final = 60_000
@@ -158,12 +158,12 @@ class Wrong(Exception):
 
 def judged(work: Callable[[], object]) -> MonsoonError | None:
     """Do something with an input; an error for a person is fine if it is short and comes soon."""
-    began, said = time.monotonic(), None
+    began, said = time.process_time(), None
     try:
         work()
     except MonsoonError as error:
         said = error
-    seconds = time.monotonic() - began
+    seconds = time.process_time() - began
     if seconds > SLOWEST:
         raise Wrong(f"it took {seconds:.0f} s")
     for language in LANGUAGES if said is not None else ():
