@@ -104,10 +104,10 @@ def _alike(trial: Trial, place: Position) -> Iterator[tuple[Seat, Any]]:
 
 
 def _hears_alike(trial: Trial, action: Action, seat: Seat, one: Told, two: Told, *, own: bool) -> None:
-    if one.tells_apart(two):
-        raise trial.broken(f"what {seat} hears of {action} tells it what it may not know: {_first(one, two)}")
     if one.over or two.over:
         return
+    if one.tells_apart(two):
+        raise trial.broken(f"what {seat} hears of {action} tells it what it may not know: {_first(one, two)}")
     if one.lines == two.lines and one.seen != two.seen:
         raise trial.broken(f"{seat} sees after {action} what it may not know and has heard nothing of")
     if one.lines == two.lines and one.stops != two.stops:
