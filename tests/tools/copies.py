@@ -115,8 +115,8 @@ class Copy:
     def renders_its_sounds(self) -> None:
         """Where a device is, sounds are rendered by a process and kept; this device is there and plays nothing."""
         self.home.mkdir(parents=True, exist_ok=True)
-        (self.home / "alsa.conf").write_text("pcm.default { type null }\nctl.default { type null }\n")
-        device = {"SDL_AUDIODRIVER": "alsa", "ALSA_CONFIG_PATH": str(self.home / "alsa.conf")}
+        (self.home.parent / "alsa.conf").write_text("pcm.default { type null }\nctl.default { type null }\n")
+        device = {"SDL_AUDIODRIVER": "alsa", "ALSA_CONFIG_PATH": str(self.home.parent / "alsa.conf")}  # no spaces in it
         with self.window(**device) as (_, window):
             began = time.monotonic()
             while len(list((self.home / "cache" / "sounds").glob("*/*.wav"))) < 1:
