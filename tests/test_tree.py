@@ -21,6 +21,8 @@ WHOLE = {
     "click_budget": "calls of a click at the table",
     "packages": "the packages that are given away",
     "kills": "a table that is killed",
+    "browser": "replay pages in a browser",
+    "release": "the files of a release",
 }
 """Tests of a whole folder, by what they are about."""
 

@@ -41,7 +41,7 @@ def draw(state: GreenBeretState, log: Log) -> None:
 
 @plain
 class GivenAway(Outline[GreenBeretState]):
-    """GB 7.0, R6: outside a camp a mission placed on a team detects it; no enemies come, as 12.7 names other causes."""
+    """GB 7.0, R6: outside a camp a mission placed on a team detects it, but brings no enemies (GB 12.7)."""
 
     hex: Hex
 

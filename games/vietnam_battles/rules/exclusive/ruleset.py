@@ -226,7 +226,7 @@ class ExclusiveRules(StandardRules):
     def landed(self, state: Position, names: Iterable[str], kind: str = "attack") -> tuple[str, ...]:
         """VB 10.1, VB 11.2: the units among these whose landing this turn keeps their fight to one marker.
 
-        VB 7.0: a bombardment is not combat, so 10.1 does not bear on it; 11.2 does (R-F11).
+        VB 7.0: a bombardment is not combat, so VB 10.1 does not bear on it; VB 11.2 does (R-F11).
         """
         how = ("tango",) if kind == "bombardment" else ("slick", "tango")
         return tuple(name for name in names if name in self.forces["us"] and state.units[name].landed in how)
