@@ -119,10 +119,13 @@ Corner = Literal["top_left", "top_right", "bottom_left", "bottom_right", "centre
 
 
 class SideLook(_Look):
-    """The counters of one side: colours, and a border that tells it in grey print."""
+    """The counters of one side: colours, and a border that tells it in grey print.
+
+    An empty ``ink`` is the lighter or the darker one, whichever stands out from the body.
+    """
 
     body: str
-    ink: str = "#f4efe0"
+    ink: str = ""
     pattern: Literal["plain", "double", "dashed", "dotted", "notched", "striped"] = "plain"
 
 

@@ -110,10 +110,12 @@ _NARROWEST = 0.72
 
 
 @lru_cache(maxsize=2048)
-def fit_text(text: str, width: int, height: int, colour: RGB, bold: bool = True) -> pygame.Surface | None:
-    """Return the text as large as fits, condensed if need be; None if too small to read."""
+def fit_text(
+    text: str, width: int, height: int, colour: RGB, bold: bool = True, least: int = LEAST
+) -> pygame.Surface | None:
+    """Return the text as large as fits, condensed if need be; None below ``least`` pixels."""
     face = face_for(text, "sans-bold" if bold else "sans")
-    for px in range(min(height, 96), LEAST - 1, -1):
+    for px in range(min(height, 96), least - 1, -1):
         wide = font(face, px).size(text)[0]
         if wide * _NARROWEST <= width:
             return squeeze_text(text, face, px, min(1.0, width / wide), colour)

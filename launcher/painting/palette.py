@@ -18,12 +18,12 @@ INK: Final[RGB] = rgb("#2a2619")
 # The flat colour of each ground, before relief and texture.
 GROUND: Final[dict[Ground, RGB]] = {
     "clear": rgb("#cdc68c"),
-    "jungle": rgb("#55874a"),
+    "jungle": rgb("#66845e"),
     "grass": rgb("#bcc673"),
     "paddy": rgb("#a3c086"),
-    "mountain": rgb("#ab8d67"),
-    "jungle_mountain": rgb("#7d7f50"),
-    "hill": rgb("#a98d5c"),
+    "mountain": rgb("#a88e6e"),
+    "jungle_mountain": rgb("#7f7f5a"),
+    "hill": rgb("#a58d64"),
     "beach": rgb("#e8d8a8"),
     "sea": rgb("#5d93b4"),
     "river_water": rgb("#5a93b8"),
@@ -48,7 +48,7 @@ SAND: Final[RGB] = rgb("#dccd9a")
 RIVER: Final[RGB] = rgb("#6ba6cb")
 RIVER_LIGHT: Final[RGB] = rgb("#8fc0dc")
 RIVER_BANK: Final[RGB] = rgb("#2f5d7c")
-MEADOW: Final[RGB] = rgb("#86b160")
+MEADOW: Final[RGB] = rgb("#8aac69")
 
 ROAD: Final[RGB] = rgb("#f5e3b6")
 ROAD_CASE: Final[RGB] = rgb("#573317")
@@ -63,13 +63,13 @@ BUND: Final[RGB] = rgb("#6f9459")
 
 # Three greens of tree crowns for each wooded ground.
 CROWNS: Final[dict[str, tuple[RGB, ...]]] = {
-    "jungle": tuple(map(rgb, ("#578f4a", "#68a055", "#4a8145"))),
-    "jungle_mountain": tuple(map(rgb, ("#4c7d40", "#5d8c48", "#3f6b38"))),
-    "hill": tuple(map(rgb, ("#538445", "#64924c", "#44733b"))),
-    "palms": tuple(map(rgb, ("#4f8f4a", "#62a052", "#458243"))),
-    "brush": tuple(map(rgb, ("#6a9a4c", "#7aa954", "#5c8a44"))),
-    "plantation": tuple(map(rgb, ("#6f7f37", "#7c8b3f", "#647231"))),
-    "meadow": tuple(map(rgb, ("#5d9549", "#6aa151", "#508742"))),
+    "jungle": tuple(map(rgb, ("#68875f", "#6f8e65", "#61815a"))),
+    "jungle_mountain": tuple(map(rgb, ("#5d7b53", "#668459", "#557150"))),
+    "hill": tuple(map(rgb, ("#638057", "#6b885c", "#5b7750"))),
+    "palms": tuple(map(rgb, ("#5f8c55", "#69955b", "#568150"))),
+    "brush": tuple(map(rgb, ("#71955a", "#7a9d60", "#698c54"))),
+    "plantation": tuple(map(rgb, ("#737f44", "#7b874a", "#6b763f"))),
+    "meadow": tuple(map(rgb, ("#668f55", "#6e975b", "#5f874f"))),
 }
 
 TUFTS: Final[dict[str, RGB]] = {
@@ -78,8 +78,8 @@ TUFTS: Final[dict[str, RGB]] = {
     "beach": rgb("#c9b57e"),
     "paddy": rgb("#7ea05f"),
 }
-ROCK_LIGHT: Final[RGB] = rgb("#e2cba0")
-ROCK_DARK: Final[RGB] = rgb("#4f3d2b")
+ROCK_LIGHT: Final[RGB] = rgb("#dfcba7")
+ROCK_DARK: Final[RGB] = rgb("#50412f")
 
 ROOF: Final[RGB] = rgb("#a4502f")
 ROOF_LIGHT: Final[RGB] = rgb("#cf8350")

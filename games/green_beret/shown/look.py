@@ -164,10 +164,10 @@ DICE: dict[str, str] = {
 CORNERS: dict[str, Corner] = {"fire": "top_left", "cost": "top_right", "noise": "bottom_left", "move": "bottom_right"}
 
 SIDES = {
-    "berets": SideLook(body="olive", pattern="double"),
+    "berets": SideLook(body="olive", ink="#1b2012", pattern="double"),
     "weapons": SideLook(body="#6d6748"),
     "equipment": SideLook(body="#4f6560"),
-    "enemy": SideLook(body="red", pattern="dashed"),
+    "enemy": SideLook(body="red", ink="#fff1cf", pattern="dashed"),
     "missions": SideLook(body="paper", ink="paper_ink", pattern="dotted"),
     "casualties": SideLook(body="#6f2430", pattern="striped"),
 }

@@ -86,9 +86,9 @@ NOVEMBER = Soundscape(hours=("day", "night"), rain=0.15)
 
 
 SIDES = {
-    "us": SideLook(body="olive", pattern="double"),
-    "arvn": SideLook(body="straw", ink="#4a1d0c", pattern="notched"),
-    "nva": SideLook(body="red", ink="#f6e27a", pattern="dashed"),
+    "us": SideLook(body="olive", ink="#1b2012", pattern="double"),
+    "arvn": SideLook(body="straw", ink="#241b06", pattern="notched"),
+    "nva": SideLook(body="red", ink="#fff1cf", pattern="dashed"),
     "white": SideLook(body="paper", ink="paper_ink", pattern="dotted"),
 }
 

@@ -78,9 +78,9 @@ TRIANGLE = Soundscape(beds={"V": "village", "T": "village"}, rain=0.0)  # Januar
 LINE = ("attack", "defense", "movement")
 
 SIDES = {
-    "us": SideLook(body="olive"),
-    "arvn": SideLook(body="straw", ink="#2b2a25", pattern="double"),
-    "vc": SideLook(body="night", pattern="dashed"),
+    "us": SideLook(body="olive", ink="#1b2012"),
+    "arvn": SideLook(body="straw", ink="#241b06", pattern="double"),
+    "vc": SideLook(body="night", ink="#eaf0ff", pattern="dashed"),
 }
 
 SYMBOLS: dict[str, tuple[Symbol, ...]] = {
@@ -153,7 +153,7 @@ IRON_TRIANGLE = {
 
 MARKS = {
     "depleted": MarkLook(letter="D", tone="danger", name="Depleted"),
-    "moved": MarkLook(letter="M", tone="muted", name="Moved"),
+    "moved": MarkLook(icon="check", letter="M", tone="muted", name="Moved"),
     "attacked": MarkLook(letter="A", tone="muted", name="Attacked"),
     "displaced": MarkLook(letter="X", tone="danger", name="Displaced: no attack"),
     "advanced": MarkLook(letter=">", tone="muted", name="Advanced"),

@@ -76,7 +76,7 @@ def _palette(key: str, textured: bool, series: str, sides: str, **codes: str) ->
 STANDARD = _palette(
     "standard", True,
     series="#d9a441 #8fb4c9 #9cc46b #e58a72 #c9a3d6 #ece7d8",
-    sides="#5d7042 #cfae4e #2f3b52 #c48a3a #a33b32",
+    sides="#d3d8ae #e3b94f #2e3f73 #c48a3a #b2352d",
     table="#1d211c", panel="#272c26", raised="#31382f", hover="#3d463a", sunken="#191c18", line="#465044",
     ink="#ece7d8", muted="#a9ad9b", disabled="#8f9688",
     paper="#efe6cf", paper_edge="#d3c6a3", paper_ink="#2b2a25", paper_muted="#5f594b", paper_link="#7a4f06",
@@ -88,7 +88,7 @@ STANDARD = _palette(
 COLOUR_BLIND = _palette(
     "colour_blind", True,
     series="#f2d24b #6cc3f2 #ff9a57 #f0ede4 #c4a1e0 #2fb092",
-    sides="#4d6b57 #e6cf6a #1f3a63 #e08a2c #a93b26",
+    sides="#d6dcba #e6b72e #1f3a73 #e08a2c #a93b26",
     table="#191c20", panel="#23282d", raised="#2d343b", hover="#3a434c", sunken="#14171a", line="#4a545e",
     ink="#f0ede4", muted="#b3b8bd", disabled="#969da6",
     paper="#f1ead8", paper_edge="#cfc5ab", paper_ink="#1f2226", paper_muted="#565a60", paper_link="#0b5394",
@@ -100,7 +100,7 @@ COLOUR_BLIND = _palette(
 HIGH_CONTRAST = _palette(
     "high_contrast", False,
     series="#ffd400 #66d9ff #7dff7a #ff9d8a #e0b3ff #ffffff",
-    sides="#3f5a1f #ffe066 #10284f #ffab2e #8f1d14",
+    sides="#e6ebc4 #ffc93c #10284f #ffab2e #8f1d14",
     table="#000000", panel="#0a0a0a", raised="#1a1a1a", hover="#333333", sunken="#000000", line="#bdbdbd",
     ink="#ffffff", muted="#e0e0e0", disabled="#b0b0b0",
     paper="#ffffff", paper_edge="#000000", paper_ink="#000000", paper_muted="#2e2e2e", paper_link="#003d99",

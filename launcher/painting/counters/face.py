@@ -26,6 +26,10 @@ SIZES = {
 }  # fmt: skip
 
 
+_PAPER: RGB = (247, 240, 222)
+_DARK: RGB = (28, 25, 18)
+
+
 class Tab(NamedTuple):
     """A small sign on the right edge."""
 
@@ -58,6 +62,8 @@ class Face(NamedTuple):
     size: str
     name: str
     line: str
+    # The figure of a counter with room for one: its first value.
+    strength: str
     corners: tuple[CornerValue, ...]
     tabs: tuple[Tab, ...]
     steps: int
@@ -73,18 +79,21 @@ def face_of(piece: PieceView, look: Look, palette: Palette) -> Face:
     """Return the face of a piece; a kind without a look is a plain counter of its seat."""
     own = look.counters.get(piece.kind) or CounterLook(side=piece.seat, layout="plain")
     side = look.sides.get(own.side) or SideLook(body=own.body or "night")
-    line = "-".join(piece.values[key] for key in own.line if key in piece.values) if own.layout == "line" else ""
+    figures = [piece.values[key] for key in own.line if key in piece.values] if own.layout == "line" else []
+    corners = _corners(piece, own)
+    body = colour_named(own.body or side.body, palette)
     return Face(
-        body=colour_named(own.body or side.body, palette),
-        ink=colour_named(side.ink, palette),
+        body=body,
+        ink=ink_of(side, body, palette),
         pattern=side.pattern,
         shape=own.shape,
         symbol=own.symbol,
         drawing=look.drawings.get(own.symbol, ""),
         size=_size(piece, own),
         name=piece.name,
-        line=line,
-        corners=_corners(piece, own),
+        line="-".join(figures),
+        strength=figures[0] if figures else corners[0].text if corners else "",
+        corners=corners,
         tabs=_tabs(piece, look),
         steps=own.steps,
         hits=_hits(piece, own),
@@ -94,6 +103,11 @@ def face_of(piece: PieceView, look: Look, palette: Palette) -> Face:
         down=piece.face == "back" and not piece.values,
         hidden=piece.mine_hidden,
     )
+
+
+def ink_of(side: SideLook, body: RGB, palette: Palette) -> RGB:
+    """Return the ink of a side on a body: its own, or the light or dark one that stands out."""
+    return colour_named(side.ink, palette) if side.ink else max(_PAPER, _DARK, key=lambda tone: contrast(tone, body))
 
 
 def colour_named(code: str, palette: Palette) -> RGB:
@@ -142,10 +156,9 @@ def _hits(piece: PieceView, own: CounterLook) -> int:
     return sum(int(count) for count in counts if count.isdecimal())
 
 
-_PAPER: RGB = (247, 240, 222)
-_DARK: RGB = (28, 25, 18)
 _WATER: RGB = (47, 111, 165)
-_SIGNS_FROM = 40
+# From this size tabs stand at the edge; below it there is a diamond for danger.
+SIGNS_FROM = 40
 _MOST = 4
 # The share of a tab that stands out over the edge.
 _OVERHANG = 0.58
@@ -153,13 +166,13 @@ _OVERHANG = 0.58
 
 def overhang(size: int) -> int:
     """Return how far tabs and their rim stand out over the edge of a counter."""
-    return math.ceil(_side(size) * _OVERHANG) + 2 if size >= _SIGNS_FROM else 0
+    return math.ceil(_side(size) * _OVERHANG) + 2 if size >= SIGNS_FROM else 0
 
 
 def draw_tabs(sheet: pygame.Surface, face: Face, pad: int, size: int, palette: Palette, out: float = _OVERHANG) -> None:
     """Draw as many tabs as there is room for; a small counter shows danger or loss as a diamond."""
     tabs = list(face.tabs)
-    if size < _SIGNS_FROM:
+    if size < SIGNS_FROM:
         if face.reduced or any(tab.tone == "danger" for tab in tabs):
             _diamond(sheet, (pad + size * 0.92, pad + size * 0.10), max(3.0, size * 0.15), palette.danger)
         return
@@ -215,7 +228,7 @@ def draw_hits(sheet: pygame.Surface, hits: int, pad: int, size: int, palette: Pa
     if hits <= 0:
         return
     marks = ["D", *["•"] * (hits - 6)] if hits > 6 else ["•"] * hits
-    step = max(5, round(size * 0.105)) if size >= _SIGNS_FROM else max(3, size // 7)
+    step = max(5, round(size * 0.105)) if size >= SIGNS_FROM else max(3, size // 7)
     high = min(step * len(marks) + 2, size)
     strip = pygame.Rect(pad - step // 2, pad + (size - high) // 2, step + 1, high)
     pygame.draw.rect(sheet, _DARK, strip.inflate(2, 2), border_radius=3)

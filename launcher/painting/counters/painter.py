@@ -10,9 +10,11 @@ import pygame
 from hexcore.game.look import Look
 from hexcore.game.views import PieceView
 from launcher.kit.style.colour import RGB, luminance, mix
+from launcher.kit.style.icons import icon
 from launcher.kit.style.theme import Theme
 from launcher.painting.canvas import polygon
 from launcher.painting.counters.face import (
+    SIGNS_FROM,
     CornerValue,
     Face,
     draw_hits,
@@ -33,7 +35,7 @@ _WHITE: RGB = (255, 252, 240)
 _BLACK: RGB = (12, 12, 10)
 RADIUS = 0.07
 # Width of the dark line around a counter, as a share of its size.
-RIM = 0.03
+RIM = 0.04
 # The border whose counters have cut upper corners: a shape that tells a side in every light.
 CUT = "dashed"
 
@@ -51,7 +53,8 @@ def body(size: int, colour: RGB, shape: str, pattern: str, band: bool, reduced: 
         big.fill((*mix(colour, _WHITE, 0.15), 255), (edge, round(side * 0.10), side - 2 * edge, round(side * 0.52)))
     deep = luminance(colour) < 0.30
     if reduced and band:
-        _band(big, mix(colour, _BLACK if deep else _WHITE, 0.55), mix(colour, _WHITE if deep else _BLACK, 0.6), shape)
+        stripe = mix(colour, _BLACK, 0.55 if deep else 0.22)
+        _band(big, stripe, mix(colour, _WHITE if deep else _BLACK, 0.6), shape)
     tone = _WHITE if deep else _BLACK
     _border(big, pattern, contrasting(colour, tone) if band else mix(colour, tone, 0.30), shape)
     if hidden:
@@ -71,7 +74,7 @@ def cut_shape(shape: str, pattern: str) -> str:
 
 def rim(size: int, shape: str) -> pygame.Surface:
     """Return the dark line around a card, as a larger sheet to lie under it."""
-    width = max(1, round(size * RIM))
+    width = max(1 if size < _STRIP else 2, round(size * RIM))
     full = size + 2 * width
     big = pygame.Surface((full * _OVER, full * _OVER), pygame.SRCALPHA)
     big.fill((*DARK, 0))
@@ -218,9 +221,13 @@ CACHE_BYTES = 16_000_000
 _CREAM: RGB = (247, 240, 222)
 _DARK: RGB = (28, 25, 18)
 _Key = tuple[object, ...]
-# Below _TINY the symbol shrinks to a spot, below _SMALL it stands alone in ink on the body, so that the
-# side shows; from _LARGE the name shows too.
-_TINY, _SMALL, _LARGE = 20, 34, 54
+# Levels of detail by size: one figure; from _STRIP a symbol over a figure; from _FIGURES all values, their signs and
+# tabs; from _NAMED the name too.
+_STRIP, _FIGURES, _NAMED = 24, 36, 52
+# The least height of a row of several figures; below it the strength stands alone.
+_LEAST_ROW = 11
+# How much of its light a counter keeps after its turn.
+_DONE = 204
 
 
 # Tabs in print stand within the edge, by this share of their width.
@@ -295,8 +302,9 @@ class CounterPainter:
         sheet = shadow(size, pad, face.shape, selected)
         card = _card(face, size)
         if face.dim:
-            share = 166 if size >= _SMALL else 204
-            card.fill((share, share, share, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            card.fill((_DONE, _DONE, _DONE, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            if _STRIP <= size < SIGNS_FROM:
+                _tick(card, size)
         if faded:
             card.set_alpha(120)
         edge = rim(size, cut_shape(face.shape, face.pattern))
@@ -314,12 +322,69 @@ class CounterPainter:
 
 
 def _card(face: Face, size: int) -> pygame.Surface:
-    card = body(size, face.body, face.shape, face.pattern, size >= _SMALL, face.reduced, face.hidden)
-    _symbol(card, face, size)
-    if size >= _SMALL:
+    card = body(size, face.body, face.shape, face.pattern, size >= _FIGURES, face.reduced, face.hidden)
+    if size >= _FIGURES:
+        _symbol(card, face, size)
         _values(card, face, size)
         draw_steps(card, face, size)
+    else:
+        _small(card, face, size)
     return card
+
+
+def _small(card: pygame.Surface, face: Face, size: int) -> None:
+    # The strength alone, or under a flat symbol; a counter without values is its symbol.
+    strip = size >= _STRIP
+    if not face.strength:
+        _lone_symbol(card, face, size)
+        return
+    if not strip:
+        text = fit_text(face.strength, round(size * 0.92), round(size * 0.86), face.ink)
+        if text is not None:
+            blit_centred(card, text, size / 2, size / 2)
+        return
+    high = round(size * 0.50)
+    wide = round(size * 0.92)
+    row = fit_text(face.line, wide, high, face.ink, least=_LEAST_ROW) if face.line else None
+    text = row or fit_text(face.strength, wide, high, face.ink)
+    if text is not None:
+        blit_centred(card, text, size / 2, size * 0.70)
+    if face.symbol in UNIT_SIGNS:
+        _unit_box(card, face.symbol, round(size * 0.56), size / 2, size * 0.27, 1.4)
+    else:
+        _draw_sign(card, face, round(size * 0.46), size / 2, size * 0.27)
+
+
+def _lone_symbol(card: pygame.Surface, face: Face, size: int) -> None:
+    _draw_sign(card, face, max(8, round(size * (0.82 if face.symbol in UNIT_SIGNS else 0.80))), size / 2, size / 2)
+
+
+def _draw_sign(card: pygame.Surface, face: Face, px: int, x: float, y: float) -> None:
+    # A symbol in the ink of its side, or the question mark of a counter that lies face down.
+    if face.symbol != "none":
+        own = silhouette(face.drawing, px, face.ink) if face.drawing else None
+        blit_centred(card, own or sign(face.symbol, px, face.ink, 2.0), x, y)
+    elif face.down:
+        asked = fit_text("?", px, max(LEAST, round(px * 0.75)), face.ink)
+        if asked is not None:
+            blit_centred(card, asked, x, y)
+
+
+def _unit_box(card: pygame.Surface, symbol: str, px: int, x: float, y: float, stroke: float) -> None:
+    # The sign of a unit stands dark on a light box.
+    k = px / 24
+    box = pygame.Rect(0, 0, round((RIGHT - LEFT) * k), round((BOTTOM - TOP) * k))
+    box.center = (round(x), round(y))
+    card.fill((*_CREAM, 255), box)
+    blit_centred(card, sign(symbol, px, _DARK, stroke), x, y)
+
+
+def _tick(card: pygame.Surface, size: int) -> None:
+    # Where tabs have no room, a tick in the upper left corner tells that a counter has had its turn.
+    side = max(8, round(size * 0.32))
+    at = pygame.Rect(0, 0, side, side)
+    pygame.draw.rect(card, (*_DARK, 255), at, border_radius=3)
+    blit_centred(card, icon("check", side - 1, _CREAM), *at.center)
 
 
 def _key(piece: PieceView, size: int, selected: bool, faded: bool) -> _Key:
@@ -330,37 +395,24 @@ def _key(piece: PieceView, size: int, selected: bool, faded: bool) -> _Key:
 
 def _symbol(card: pygame.Surface, face: Face, size: int) -> None:
     # Centred above the values; alone it fills the counter.
-    alone = size < _SMALL or not (face.line or face.corners)
-    share = 0.80 if alone else 0.52
-    if face.symbol in UNIT_SIGNS:
-        share = 0.56 if size < _TINY or not alone else 0.82
-    named = size >= _LARGE and bool(face.name)
-    middle = 0.5 if size < _SMALL else (0.46 if alone else 0.37)
-    if face.corners and size >= _SMALL:
+    unit = face.symbol in UNIT_SIGNS
+    alone = not (face.line or face.corners)
+    named = size >= _NAMED and bool(face.name)
+    share, middle = (0.82 if unit else 0.80, 0.46) if alone else (0.58, 0.34 if unit else 0.37)
+    if face.corners:
         share, middle = (0.46, 0.37) if named else (0.56, 0.48)
     if alone and named:
         share, middle = min(share, 0.60), 0.42
-    elif named and face.line and face.symbol not in UNIT_SIGNS and face.name != face.line:
+    elif named and face.line and not unit and face.name != face.line:
         share, middle = 0.46, 0.40
     px = max(8, round(size * share))
     x, y = size / 2, size * middle
-    if face.symbol in UNIT_SIGNS and size >= _SMALL:
-        k = px / 24
-        box = pygame.Rect(0, 0, round((RIGHT - LEFT) * k), round((BOTTOM - TOP) * k))
-        box.center = (round(x), round(y))
-        card.fill((*mix(face.body, _CREAM, 0.80), 255), box)
-        blit_centred(card, sign(face.symbol, px, _DARK, 1.9), x, y)
-    elif face.symbol != "none":
-        small = size < _SMALL
-        ink = mix(face.ink, face.body, 0.45) if small and face.dim else face.ink
-        own = silhouette(face.drawing, px, ink) if face.drawing else None
-        blit_centred(card, own or sign(face.symbol, px, ink, 1.6 if small else 2.0), x, y)
-    elif face.down:
-        asked = fit_text("?", size, max(LEAST, round(size * 0.6)), face.ink)
-        if asked is not None:
-            blit_centred(card, asked, x, size / 2)
+    if unit:
+        _unit_box(card, face.symbol, px, x, y, 1.9)
+    else:
+        _draw_sign(card, face, px, x, y)
     if face.size and size >= 44:
-        _size_mark(card, face, size, y - px * 0.31 if face.symbol in UNIT_SIGNS else size * 0.10)
+        _size_mark(card, face, size, y - px * 0.31 if unit else size * 0.10)
 
 
 def _size_mark(card: pygame.Surface, face: Face, size: int, bottom: float) -> None:
@@ -382,13 +434,13 @@ def _size_mark(card: pygame.Surface, face: Face, size: int, bottom: float) -> No
 
 def _values(card: pygame.Surface, face: Face, size: int) -> None:
     if face.line:
-        high, y = (0.32, 0.755) if steps_of(face) > 1 else (0.36, 0.79)
+        high, y = (0.42, 0.735) if steps_of(face) > 1 else (0.46, 0.765)
         text = fit_text(face.line, round(size * 0.90), round(size * high), face.ink)
         if text is not None:
             blit_centred(card, text, size / 2, size * y)
     for value in face.corners:
         _corner(card, value, face, size)
-    if size >= _LARGE and face.name:
+    if size >= _NAMED and face.name:
         _name(card, face, size)
 
 
@@ -431,9 +483,9 @@ def _name(card: pygame.Surface, face: Face, size: int) -> None:
     # Under the picture; beside a unit's box upright, the unit left, its parent right.
     if face.line and face.symbol in UNIT_SIGNS:
         for part, turn, x in zip(unit_and_parent(face.name, face.line), (90, -90), (0.115, 0.885), strict=True):
-            text = fit_text(part, round(size * 0.50), max(LEAST, round(size * 0.135)), face.ink) if part else None
+            text = fit_text(part, round(size * 0.46), max(LEAST, round(size * 0.19)), face.ink) if part else None
             if text is not None:
-                blit_centred(card, pygame.transform.rotate(text, turn), size * x, size * 0.37)
+                blit_centred(card, pygame.transform.rotate(text, turn), size * x, size * 0.32)
         return
     if face.name == face.line:
         return

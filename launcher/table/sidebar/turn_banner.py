@@ -13,7 +13,7 @@ from launcher.kit.style.colour import RGB, mix
 from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import Options, Pos, Size, Widget
 from launcher.kit.widgets.text import Label
-from launcher.painting.counters.face import colour_named
+from launcher.painting.counters.face import colour_named, ink_of
 from launcher.table.turn.state import TableState
 
 if TYPE_CHECKING:
@@ -29,7 +29,10 @@ def side_colours(ui: Ui, table: TableScreen, seat: Seat) -> tuple[RGB, RGB] | No
     """Return the colours of a side's counters, ground and ink; None for a single side, or without colours."""
     public = table.play.public
     side = public.look.sides.get(seat) if public.look is not None and len(public.meta.seats) > 1 else None
-    return (colour_named(side.body, ui.palette), colour_named(side.ink, ui.palette)) if side is not None else None
+    if side is None:
+        return None
+    body = colour_named(side.body, ui.palette)
+    return body, ink_of(side, body, ui.palette)
 
 
 class Band(Label):

@@ -135,7 +135,7 @@ def _hashed(values: Ints, salt: int) -> Floats:
 
 # How much the tone of a ground drifts from place to place.
 _TONE: dict[Ground, float] = {
-    "jungle": 0.10, "palms": 0.08, "brush": 0.08, "grass": 0.06, "clear": 0.045, "mountain": 0.05, "hill": 0.07,
+    "jungle": 0.045, "palms": 0.05, "brush": 0.05, "grass": 0.06, "clear": 0.045, "mountain": 0.05, "hill": 0.07,
     "jungle_mountain": 0.08, "beach": 0.03, "paddy": 0.03, "plantation": 0.04,
 }  # fmt: skip
 
@@ -153,6 +153,10 @@ class Sea:
         colour = land + (self.colour - land) * self.wet[..., None]
         _blend(colour, palette.SHORE, self.line)
         return colour
+
+
+# How strongly hills stand out, so that counters on them stay legible.
+_RELIEF = 0.86
 
 
 class Land:
@@ -231,6 +235,7 @@ class Land:
         if relief is None:
             return
         height, light = relief
+        light = light * np.float32(_RELIEF)
         colour *= (1 + light * np.float32(0.62))[..., None]
         _blend(
             colour, palette.ROCK_LIGHT, np.clip(light * np.float32(1.1) - 0.05, 0, 0.55) * _between(height * 1.6, 0, 1)

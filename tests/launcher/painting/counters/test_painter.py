@@ -10,6 +10,7 @@ import pytest
 
 from hexcore.board.board import Board
 from hexcore.game.look import CounterLook, Look, MarkLook, SideLook, Spot, Symbol
+from hexcore.game.plugins import registry
 from hexcore.game.views import PieceView
 from launcher.kit.style.theme import PALETTES, STANDARD, Theme
 from launcher.painting.counters.face import face_of, tab_rects
@@ -297,3 +298,40 @@ def test_stacks_out_of_sight_are_left_out(board: Board) -> None:
     camera = Camera(4.0, (0.0, 0.0), (300, 200), (0.0, 0.0, 30.0, 30.0))
     near, far = replace(LEG, hex=board.hex("0101")), replace(LEG, id="9", hex=board.hex("1206"))
     assert len(stacks([near, far], board, camera, Theme())) == 1
+
+
+# -- levels of detail --------------------------------------------------------------------------------------------
+
+
+def figure(counters: CounterPainter, one: PieceView, other: PieceView, size: int) -> pygame.Rect:
+    """The part of a counter in which two counters with other strengths differ."""
+    apart = card(counters, one, size).copy()
+    apart.blit(card(counters, other, size), (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    bright = [(x, y) for x in range(size) for y in range(size) if max(tuple(apart.get_at((x, y)))[:3]) > 60]
+    ys = [y for _, y in bright]
+    return pygame.Rect(0, min(ys), size, max(ys) - min(ys) + 1) if ys else pygame.Rect(0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("size", [14, 18, 23, 24, 30, 35, 36, 44, 51, 52, 72])
+@pytest.mark.parametrize("game", ["green_beret", "vietnam_battles", "green_inferno"])
+def test_the_strength_of_a_unit_is_read_at_every_size(game: str, size: int) -> None:
+    look = registry().open(game).look()
+    painter = CounterPainter(look, Theme())
+    for kind, own in look.counters.items():
+        first = next(iter(own.line or own.corners), "")
+        if not first or own.layout == "plain":
+            continue
+        one, other = (PieceView("1", kind, own.side, values={first: text}) for text in ("1", "8"))
+        high = figure(painter, one, other, size).height
+        assert high >= (0.40 * size if size < 24 else 6 if size < 36 else 0.14 * size), (kind, high)
+
+
+def test_a_counter_after_its_turn_keeps_four_fifths_of_its_light_and_has_a_tick(look: Look) -> None:
+    painter = CounterPainter(look, Theme())
+    for size in (16, 30, 60):
+        fresh, done = (card(painter, replace(LEG, marks=marks), size) for marks in ((), ("moved",)))
+        at = (size // 2, size - max(2, size // 10))
+        light, dim = (sum(tuple(sheet.get_at(at))[:3]) for sheet in (fresh, done))
+        assert dim == pytest.approx(0.8 * light, rel=0.03)
+    ticked = card(painter, replace(LEG, marks=("moved",)), 30).subsurface((0, 0, 9, 9))
+    assert coloured(ticked, (28, 25, 18)) > 0.3

@@ -10,6 +10,7 @@ import pytest
 
 from hexcore.board.board import Board
 from hexcore.game.look import BoardLook
+from hexcore.game.plugins import registry
 from launcher.painting.map.raster.ground import GroundModel, Nearness, coarse
 from launcher.painting.map.raster.land import Paddies
 from launcher.painting.map.raster.noise import Fractal, PixelWindow, colours_of, surface_of
@@ -105,3 +106,18 @@ def test_our_png_is_read_back(tmp_path: Path) -> None:
     sheet, below = pygame.image.frombytes(data, (5, 140), "RGB"), pygame.Surface((5, 3))
     (tmp_path / "a.png").write_bytes(b"".join(png_parts((sheet, below))))
     assert pygame.image.tobytes(pygame.image.load(tmp_path / "a.png"), "RGB") == data + bytes(5 * 3 * 3)
+
+
+def test_jungle_is_a_calm_ground_for_counters() -> None:
+    """Its middle tone, its spread around it, and no black edge of a crown anywhere."""
+    game = registry().open("green_inferno")
+    board = game.board("hill_875")
+    scene = scene_of(board, game.look().boards[board.id])
+    tiles, sheets = TilePainter(scene), []
+    for h in [cell.hex for cell in scene.cells if cell.land == "jungle"][:40:4]:
+        x, y = (round(part * 54) for part in board.centre(h))
+        sheets.append(colours_of(tiles.paint(PixelWindow(x - 20, y - 20, 40, 40, 54.0))).reshape(-1, 3))
+    middle, spread = (np.median([part(sheet, axis=0) for sheet in sheets], axis=0) for part in (np.median, np.std))
+    assert np.abs(middle - (0x62, 0x80, 0x5A)).max() <= 6, middle
+    assert (spread <= (13, 14, 11)).all(), spread
+    assert min(sheet.sum(axis=1).min() for sheet in sheets[:8]) >= 3 * 50, "a black edge"
