@@ -7,6 +7,7 @@ import os
 import shlex
 import shutil
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -103,11 +104,13 @@ class Copy:
         (self.home / "saves").mkdir(parents=True, exist_ok=True)
         save(self.home / "saves")
         with self.window() as (keys, window):
+            keys.look()
+            keys.press("c")
             began, workers = time.monotonic(), list[str]()
             while not self._actions():
                 assert window.poll() is None, window.stderr and window.stderr.read()
                 assert time.monotonic() - began < PATIENCE, "the colonel moves"
-                keys.press("c")
+                time.sleep(0.1)
                 workers = workers or children(window.pid)
             assert workers, "it was not thought in the window"
         assert not list((self.home / "logs").glob("crash*"))
@@ -130,20 +133,21 @@ class Copy:
         """Open the window on a display of its own; nothing may be complained of while it is open."""
         self.home.mkdir(parents=True, exist_ok=True)
         (self.home / "settings.json").write_text(json.dumps(SETTINGS))
-        with screen() as display:
+        with screen() as (display, frame):
             shown = {"DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_VIDEO_WINDOW_POS": "0,0"}
             window = subprocess.Popen(
                 [*self.command, *words], env=self.environment | shown | environ, cwd=self.home,
                 stderr=subprocess.PIPE, text=True,
             )  # fmt: skip
             try:
-                yield Keyboard(display), window
+                yield Keyboard(display, frame), window
             finally:
                 window.terminate()
                 _, complaints = window.communicate(timeout=20)
         assert "Traceback" not in complaints, complaints
 
     def _play_a_turn(self, keys: Keyboard, window: subprocess.Popen[str]) -> None:
+        keys.look()
         began = time.monotonic()
         while not any(entry["action"]["verb"] != "end_phase" for entry in self._actions()):
             assert window.poll() is None, window.stderr and window.stderr.read()
@@ -168,13 +172,23 @@ class Copy:
 class Keyboard:
     """The keyboard of a display, at the pace of a person."""
 
-    def __init__(self, display: str) -> None:
-        self.display = display
+    def __init__(self, display: str, frame: Path) -> None:
+        self.display, self.frame = display, frame
+
+    def look(self) -> None:
+        """Wait until something is on the screen and stays as it is: a busy machine answers late."""
+        until, before = time.monotonic() + PATIENCE, b""
+        while time.monotonic() < until:
+            time.sleep(0.4)
+            seen = self.frame.read_bytes()[-1280 * 800 * 4 :]
+            if seen == before and len(set(seen[::4001])) > 20:
+                return
+            before = seen
 
     def press(self, key: str) -> None:
         assert XDOTOOL
         subprocess.run([XDOTOOL, "key", key], env={**os.environ, "DISPLAY": self.display}, check=True, timeout=20)
-        time.sleep(0.4)
+        self.look()
 
 
 def children(process: int) -> list[str]:
@@ -188,19 +202,21 @@ def children(process: int) -> list[str]:
 
 
 @contextmanager
-def screen() -> Iterator[str]:
-    """A display of its own."""
+def screen() -> Iterator[tuple[str, Path]]:
+    """A display of its own, and the file in which what is on it can be seen."""
     assert XVFB
+    seen = Path(tempfile.mkdtemp(prefix="monsoon-screen-"))
     read, write = os.pipe()
     server = subprocess.Popen(
-        [XVFB, "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
+        [XVFB, "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp", "-fbdir", str(seen)],
         pass_fds=(write,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     os.close(write)
     with os.fdopen(read) as answer:
         number = answer.readline().strip()
     try:
-        yield f":{number}"
+        yield f":{number}", seen / "Xvfb_screen0"
     finally:
         server.terminate()
         server.wait(10)
+        shutil.rmtree(seen, ignore_errors=True)
