@@ -41,6 +41,7 @@ class BenLuong(ExclusiveRules):
         Ending.EMPTY: Verdict("", "draw"),
     }
     village: ClassVar[str] = "0504"
+    open_set_up: ClassVar = True  # nothing is hidden in this battle, as its meta says
 
     def marker_limit(self, state: Position, fight: Fight, seat: str) -> int:
         """VB 28.1: low clouds: the US player adds one marker to a fight, not two."""

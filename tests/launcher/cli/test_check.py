@@ -22,7 +22,7 @@ class Tattler(Skirmish):
         return view
 
 
-BROKEN = ["secrets_stay_secret", "imagined_positions_fit"]
+BROKEN = ["secrets_stay_secret", "imagined_positions_fit", "hearing_keeps_secrets"]
 """What the tattler breaks: who is told a secret knows that what he imagines is not true."""
 
 

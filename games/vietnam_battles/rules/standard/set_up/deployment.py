@@ -27,6 +27,11 @@ def free_chit_hexes(state: Position) -> list[Hex]:
     return [h for h in state.rules.chit_hexes(state) if h not in held]
 
 
+def watchers(state: Position, owner: str) -> tuple[str, ...] | None:
+    """VB 3.0: who watches a side set up: itself alone, or everybody where the battle hides nothing."""
+    return None if state.rules.open_set_up else (owner,)
+
+
 def free_places(state: Position, piece: str) -> list[Place]:
     """VB 5.3: the places of a unit's zone where no other unit is."""
     battle, held = state.rules.battle, _held(state)
@@ -119,7 +124,7 @@ def put(state: Position, piece: str, action: Action, log: Log) -> None:
         owner, label = state.rules.seat_of[piece], ground.labels[spot]
     key = "hidden" if action.verb == "hide" else "placed"
     text = say(f"record.{key}", piece=piece_name(state, piece), hex=label)
-    log.add("placed", text, "VB 3.0", pieces=(piece,), hexes=action.hexes, audience=(owner,), at=label)
+    log.add("placed", text, "VB 3.0", pieces=(piece,), hexes=action.hexes, audience=watchers(state, owner), at=label)
 
 
 def take_up(state: Position, piece: str) -> None:
