@@ -280,6 +280,12 @@ def occupant(state: GreenState, h: Hex) -> str:
     return holder(state, h) or (US if h in state.copters else "")
 
 
+def occupied_hexes(state: GreenState, seat: str) -> list[Hex]:
+    """Return the hexes that a seat occupies, those with helicopters alone too (R-G67), in map order."""
+    held = held_hexes(state, seat)
+    return sorted({*held, *state.copters}) if seat == US and state.copters else held
+
+
 def in_hex(state: GreenState, h: Hex) -> list[str]:
     """Return the units that can be hit in a hex: helicopters only where no ground unit is (R-G52)."""
     return state.ground.get(h) or state.copters.get(h) or []

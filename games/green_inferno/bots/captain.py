@@ -193,7 +193,7 @@ class Captain:
         return None
 
     def _tube(self, picture: Picture, decision: Decision) -> Action | None:
-        foes, covers = picture.held(picture.enemy), self._judgement.covers
+        foes, covers = picture.prey(self._judgement.hunt), self._judgement.covers
         threatened = [h for h in picture.held(picture.me) if fireplan.guard_worth(picture, h)]
         for action in decision.actions:
             if action.verb == "tube":
@@ -210,8 +210,9 @@ class Captain:
         for fire in vantage.bot_view.facts["fires"]:
             h = vantage.board.hex(fire["hex"])
             planned[h] = planned.get(h, 0) + len(fire["tubes"])
-        worth = {a: fireplan.aim_worth(picture, a.hex, planned.get(a.hex, 0)) for a in aims}
-        best = max(aims, key=lambda a: (worth[a], a.hexes), default=None)
+        prey = picture.prey(self._judgement.hunt)
+        worth = {a: fireplan.aim_worth(picture, a.hex, planned.get(a.hex, 0)) for a in aims if a.hex in prey}
+        best = max(worth, key=lambda a: (worth[a], a.hexes), default=None)
         return best if best is not None and worth[best] > 0.2 else None
 
     def _guard(self, vantage: Vantage, picture: Picture, decision: Decision) -> Action | None:
@@ -347,6 +348,11 @@ class Captain:
                 self._flights[h] = self._flights.get(h, 0) + 1
                 self._landing = h
                 return action
+        for action in flights if self._judgement.recall else ():
+            copter = picture.copters.get(action.piece)
+            if copter is not None and copter.hex >= 0 and copter.hex not in picture.stacks:
+                self._landing = -1
+                return action
         self._orders = self._lifts = None
         self._flights = {}
         return None
@@ -392,9 +398,10 @@ class Captain:
         self._orders = self._lifts = None
         targets = [a for a in decision.actions if a.verb == "attack"]
         picture = self._read(vantage) if targets else None
+        prey = picture.prey(self._judgement.hunt) if picture else set()
         best, best_worth = None, self._judgement.fight
         for action in targets:
-            worth = self._fight_worth(picture, action.hex) if picture and action.hex in picture.stacks else 0.0
+            worth = self._fight_worth(picture, action.hex) if picture and action.hex in prey else 0.0
             if worth > best_worth:
                 best, best_worth = action, worth
         return best
@@ -410,7 +417,8 @@ class Captain:
             return self._judgement.fight
         mood = self._mood(picture)
         found = weigh(picture, target, ready, mood.gunships)
-        return found.inflicts - mood.fear * found.suffers + picture.lure(target) + raid_worth(picture, mood, target)
+        inflicts = found.inflicts if target in picture.stacks else mood.hunt * found.inflicts
+        return inflicts - mood.fear * found.suffers + picture.lure(target) + raid_worth(picture, mood, target)
 
     def _mood(self, picture: Picture) -> Mood:
         """Return the weights for this turn: who is ahead late in the game takes no risks."""
@@ -437,6 +445,7 @@ class Captain:
             bombs=judge.bombs,
             patience=judge.patience,
             gunships=judge.gunships,
+            hunt=judge.hunt,
             poise=judge.poise if picture.me == NVA else 0.0,
             shelter=judge.shelter if picture.me == NVA else 0.0,
         )

@@ -41,11 +41,12 @@ class Mood:
     shelter: float = 0.0
     poise: float = 0.0
     gunships: float = 0.0
+    hunt: float = 0.0
 
 
 def raid_worth(picture: Picture, mood: Mood, target: Hex) -> float:
     """Return the value of attacking unguarded batteries, beyond the hits."""
-    kinds = [t.kind for t in picture.stacks[target]]
+    kinds = [t.kind for t in picture.targets(target)]
     return mood.raid * kinds.count("battery") if not FIGHTERS.intersection(kinds) else 0.0
 
 

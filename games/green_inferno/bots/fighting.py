@@ -10,7 +10,7 @@ from games.green_inferno.bots.picture import Picture, Troop
 from games.green_inferno.content.content import FIGHTERS, Content
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.combat.fire_values import value_in_fight
-from games.green_inferno.state import fighters_in, holder
+from games.green_inferno.state import fighters_in, other
 from hexcore.board.paths import Reached, walk
 from hexcore.types import Hex
 
@@ -53,7 +53,7 @@ def closed_to(picture: Picture, troop: Troop, crowd: dict[Hex, int]) -> set[Hex]
     full = picture.content.limits.ground_stack
     closed = {h for h, stack in picture.stacks.items() if stack[0].seat != troop.seat}
     if troop.seat == NVA:
-        closed |= picture.parked
+        closed.update(picture.parked)
     if troop.kind in FIGHTERS:
         closed.update(h for h, count in crowd.items() if count >= full)
     return closed
@@ -84,13 +84,13 @@ def crowd_of(picture: Picture) -> dict[Hex, int]:
 
 def shot(picture: Picture, troop: Troop, frm: Hex, target: Hex) -> float:
     fire = value_in_fight(troop.kind, troop.fire)
-    return picture.mean_hits(fire - picture.cover_from(frm, target, holder(picture, target)))
+    return picture.mean_hits(fire - picture.cover_from(frm, target, other(troop.seat)))
 
 
 def answer(picture: Picture, target: Hex, slots: list[Hex], side: str) -> float:
     """Return the expected hits in return, each defender firing at its best attacking hex."""
     total = 0.0
-    for defender in picture.stacks[target]:
+    for defender in picture.stacks.get(target, ()):
         fire = value_in_fight(defender.kind, defender.fire)
         total += max((picture.mean_hits(fire - picture.cover_from(target, h, side)) for h in slots), default=0.0)
     return total
@@ -108,7 +108,7 @@ def gunfire(picture: Picture, target: Hex, slots: list[Hex], side: str) -> float
 def weigh(picture: Picture, target: Hex, slots: dict[str, Hex], gunships: float = 0.0) -> Weighing:
     """Weigh an attack; the return fire of attack helicopters is multiplied by ``gunships``."""
     inflicts = sum(shot(picture, picture.troops[unit], h, target) for unit, h in slots.items())
-    room = float(sum(troop.left for troop in picture.stacks[target]))
+    room = float(sum(troop.left for troop in picture.targets(target)))
     side = picture.troops[next(iter(slots))].seat if slots else ""
     suffers = answer(picture, target, list(set(slots.values())), side) if slots else 0.0
     if gunships and slots and side == NVA:

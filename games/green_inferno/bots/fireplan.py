@@ -142,7 +142,7 @@ def ambush_worths(picture: Picture, hexes: Iterable[Hex], prey: str) -> dict[Hex
 
 def aim_worth(picture: Picture, h: Hex, planned: int) -> float:
     """Value a target for a mission, with so many tubes already on it."""
-    stack = picture.stacks[h]
+    stack = picture.targets(h)
     room = sum(t.left for t in stack) - 2.5 * planned
     if picture.me == "nva":
         gap = picture.gap(h, picture.held("nva"))
@@ -196,6 +196,6 @@ def guard_worth(picture: Picture, h: Hex) -> float:
 
 def wants_more(picture: Picture, tubes: list[Troop], h: Hex) -> bool:
     """Whether a further tube adds to an attack: not if the tubes so far are enough."""
-    stack = picture.stacks.get(h, [])
+    stack = picture.targets(h)
     room = sum(t.left for t in stack) / max(1, len(stack))
     return battery_worth(picture, tubes, h) < room - 1

@@ -16,7 +16,7 @@ from games.green_inferno.rules.ambushes import ambush_ground
 from games.green_inferno.rules.artillery.missions import tubes_ready, why_not_attack, why_not_write
 from games.green_inferno.rules.combat.fight import Fight
 from games.green_inferno.rules.victory import score
-from games.green_inferno.state import Fire, GreenState, Plot, Strike, held_hexes, last_turn, other
+from games.green_inferno.state import Fire, GreenState, Plot, Strike, held_hexes, last_turn, occupied_hexes, other
 from hexcore.game import Hex, Seat
 
 LESS = 0.25  # share of search time for what the captain judges well enough alone
@@ -157,7 +157,7 @@ def _aim_guns(state: GreenState, owner: Seat, chance: Random) -> None:
 
 
 def _mission(state: GreenState, owner: Seat, tube: str, unseen: bool, chance: Random) -> Fire:
-    aims = [h for h in held_hexes(state, other(owner)) if why_not_attack(state, tube, h) is None] if unseen else []
+    aims = [h for h in occupied_hexes(state, other(owner)) if why_not_attack(state, tube, h) is None] if unseen else []
     if aims and chance.random() < ATTACKS:
         return Fire(owner, chance.choice(sorted(aims)), "attack", [tube])
     return Fire(owner, _likely(state, owner, chance), "defence", [tube])

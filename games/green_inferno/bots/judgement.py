@@ -45,6 +45,8 @@ class Judgement:
     poise: float = 0.5  # weight of points that can be won next turns from where a unit stands; with 0 nobody waits
     hold: float = 0.25  # weight of points of an NVA objective, for a unit that stays there
     shelter: float = 6.0  # weight of infantry before an NVA mortar
+    hunt: float = 1.0  # weight of hits on helicopters that stand alone; with 0 they are let alone
+    recall: float = 1.0  # with 0 helicopters stay on the map where their ground units have left them
 
 
 OWN: Final = Judgement()  # the usual judgement
@@ -122,7 +124,7 @@ RECRUIT: Final[Profile] = {
 
 _IN_SIGHT: Final[Profile] = {
     "hide": 0.0, "risk": 0.0, "raid": 0.0, "bombs": 0.0, "patience": 0.0, "shelter": 0.0, "hold": 0.0, "poise": 0.0,
-    "claim": 0.0, "gunships": 0.0, "landing": 0.0,
+    "claim": 0.0, "gunships": 0.0, "landing": 0.0, "hunt": 0.0, "recall": 0.0,
 }  # fmt: skip
 """A captain that neither hides from batteries nor waits until points are due."""
 

@@ -102,7 +102,7 @@ def _attacks(dangers: Dangers, mood: Mood, reaches: dict[str, Ways], crowd: dict
     """Choose attacks, the best first, and send units to their places."""
     picture = dangers.picture
     orders: Orders = []
-    fresh = set(picture.held(picture.enemy))
+    fresh = picture.prey(mood.hunt)
     while fresh:
         best = _best_attack(dangers, mood, reaches, crowd, fresh)
         if best is None:

@@ -70,7 +70,7 @@ class Picture:
     prizes: dict[Hex, float] = field(default_factory=dict)  # points to me for coming into each hex
     exit: Hex = -1
     copters: dict[str, Troop] = field(default_factory=dict)  # helicopters that are ready, on the map or in the box
-    parked: set[Hex] = field(default_factory=set)  # GI 4: closed to the NVA by helicopters on the ground (R-G67)
+    parked: dict[Hex, list[Troop]] = field(default_factory=dict)  # GI 4: helicopters on the ground (R-G67)
     behind: bool = False  # whether the score is not a win for me now
     pieces: list[PieceView] = field(default_factory=list)
     open_facts: list[Any] = field(default_factory=list)  # the pieces and facts that the picture was made from
@@ -100,6 +100,14 @@ class Picture:
 
     def held(self, seat: str) -> dict[Hex, list[Troop]]:
         return {h: stack for h, stack in self.stacks.items() if stack[0].seat == seat}
+
+    def targets(self, h: Hex) -> list[Troop]:
+        """Return the units that can be hit in a hex: helicopters where no ground unit is (R-G67)."""
+        return self.stacks.get(h) or self.parked.get(h) or []
+
+    def prey(self, hunt: float) -> set[Hex]:
+        """Return the hexes with enemies to attack; with ``hunt`` those with helicopters alone too (R-G67)."""
+        return {*self.held(self.enemy), *(self.parked if hunt and self.me == NVA else ())}
 
     def count(self, seat: str, kinds: frozenset[str]) -> dict[Hex, int]:
         found = self._counts.get((seat, kinds))
@@ -233,7 +241,7 @@ def _enter(picture: Picture, shown: PieceView) -> None:
         picture.civilians.setdefault(h, []).append(troop)
     elif kind in COPTERS:
         if h >= 0:
-            picture.parked.add(h)
+            picture.parked.setdefault(h, []).append(troop)
         if BUSY.isdisjoint(troop.marks):
             picture.copters[troop.id] = troop
 

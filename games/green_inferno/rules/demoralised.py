@@ -12,7 +12,7 @@ from games.green_inferno.rules.firebases import drop_sites
 from games.green_inferno.rules.movement.arrival import take_hold
 from games.green_inferno.rules.stacking import room
 from games.green_inferno.rules.steps import ANY, WALKERS, GreenStep, Role, is_hidden, place
-from games.green_inferno.state import GreenState, Scene, holder, occupant, other, put
+from games.green_inferno.state import GreenState, holder, other, put
 from hexcore.game import Action, Hex, Log, Refusal, Seat, Text, plain, pop, push, say
 
 STAY = Action("stay")
@@ -32,10 +32,13 @@ def rally(state: GreenState, log: Log) -> None:
                 log.add("rallies", text, "GI 8", pieces=(unit_id,), hexes=(h,), audience=heard, taken=unit.hits)
 
 
-def nearest_enemy(state: Scene, h: Hex, seat: str) -> int:
-    """Return the distance of the nearest enemy ground unit from a hex."""
+def nearest_enemy(state: GreenState, h: Hex, seat: str) -> int:
+    """Return the distance of the nearest enemy unit from a hex, helicopters on the ground too (R-G67)."""
     row, roster = state.content.row(h), state.content.roster
-    return min([row[e] for e, stack in state.ground.items() if roster[stack[0]].seat != seat], default=NOBODY_NEAR)
+    foes = [row[e] for e, stack in state.ground.items() if roster[stack[0]].seat != seat]
+    if seat == NVA:
+        foes += [row[e] for e in state.copters]
+    return min(foes, default=NOBODY_NEAR)
 
 
 def comes_closer(state: GreenState, unit_id: str, frm: Hex, to: Hex) -> bool:
@@ -82,8 +85,6 @@ def _barred(state: GreenState, unit_id: str, h: Hex) -> Refusal | None:
     seat = state.content.roster[unit_id].seat
     if nearest_enemy(state, h, seat) < 2:
         return refusals.TOO_NEAR
-    if occupant(state, h) == other(seat):
-        return refusals.ENEMY_COPTERS
     return None if room(state, unit_id, h) else refusals.STACK_FULL
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.civilians import exit_points
 from games.green_inferno.rules.steps import side
-from games.green_inferno.state import GreenState, holder, last_turn
+from games.green_inferno.state import GreenState, holder, last_turn, occupant
 from hexcore.board.paths import search
 from hexcore.game import Log, Modifier, Outcome, ScoreLine, Sum, Text, end, say
 
@@ -37,7 +37,7 @@ def dated_objectives(state: GreenState, log: Log) -> None:
 
 
 def road_is_open(state: GreenState) -> bool:
-    """GI 15, Under Fire: NVA infantry at the road's start, no ARVN on it to the south edge (R-G76)."""
+    """GI 15, Under Fire: NVA infantry at the road's start, no ARVN unit on it to the south edge (R-G76)."""
     road, content = state.content.file.road, state.content
     if road is None:
         return False
@@ -46,7 +46,7 @@ def road_is_open(state: GreenState) -> bool:
     if not any(piece.seat == NVA and piece.kind == "infantry" for piece in stack):
         return False
     links = content.road_links
-    free = search(start, lambda h, _: [(n, 0) for n in links.get(h, ()) if holder(state, n) != US], 0)
+    free = search(start, lambda h, _: [(n, 0) for n in links.get(h, ()) if occupant(state, n) != US], 0)
     return goal in free.cost
 
 

@@ -25,7 +25,7 @@ from games.green_inferno.rules.victory import points, verdict
 from games.green_inferno.rules.zone_of_patrol import in_zone, patrolling, zone
 from games.green_inferno.shown.previews import flak_odds, percent, stray_chances
 from games.green_inferno.shown.reach import reach, under_way
-from games.green_inferno.state import GreenState, held_hexes, holder, other
+from games.green_inferno.state import GreenState, held_hexes, holder, occupied_hexes, other
 from hexcore.bots.search import strongest
 from hexcore.game import OFF_MAP, Hex, Overlay, OverlayMark, OverlayMeta, Text, say, shared_overlay
 from hexcore.game.answers import Need, OverlayLine, Tone, lay_shared
@@ -104,7 +104,7 @@ def _threat(state: GreenState, seat: str) -> Overlay:
     count = Counter(h for unit, hexes in ends.items() for h in hexes if h != state.units[unit].hex)
     marks = {h: OverlayMark(h, say("overlay.threat.comes", count=n), "", _number(n)) for h, n in count.items()}
     stands: dict[str, Iterable[Hex]] = {**ends, **{unit: (state.units[unit].hex,) for unit in batteries}}
-    for h in held_hexes(state, seat):
+    for h in occupied_hexes(state, seat):
         near = set(content.neighbours[h])
         beside = {unit: [at for at in hexes if at in near] for unit, hexes in stands.items()}
         fires = {unit: _printed_fire(state, unit) for unit, places in beside.items() if places}
@@ -134,7 +134,7 @@ def _sight(state: GreenState, seat: str, at: Hex, over: Hex) -> Overlay:
     if over >= 0 and over != at:
         return _line_to(state, at, over)
     content = state.content
-    foes = [h for h in held_hexes(state, other(seat)) if h != at]
+    foes = [h for h in occupied_hexes(state, other(seat)) if h != at]
     marks = {
         h: OverlayMark(h, say("overlay.sight.clear"), "good")
         for h in range(content.board.size)
@@ -230,7 +230,7 @@ def _range(state: GreenState, seat: str, piece: str) -> Overlay:
         return _next_to(state, seat, piece)
     tubes = tubes_of(state, seat)
     count = Counter(h for tube in tubes for h, how in _bearings(state, tube) if how in ABLE)
-    foes = set(held_hexes(state, other(seat)))
+    foes = set(occupied_hexes(state, other(seat)))
     marks = [
         OverlayMark(h, say("overlay.range.tubes", count=n), "strong" if h in foes else "good", _number(n))
         for h, n in count.items()
@@ -266,7 +266,7 @@ def _range_of(state: GreenState, tube: str) -> Overlay:
 
 
 def _next_to(state: GreenState, seat: str, unit: str) -> Overlay:
-    foes, fire = set(held_hexes(state, other(seat))), _printed_fire(state, unit)
+    foes, fire = set(occupied_hexes(state, other(seat))), _printed_fire(state, unit)
     marks = [
         OverlayMark(h, say("overlay.range.attack", fire=fire), "strong" if h in foes else "good", _number(fire))
         for h in state.content.neighbours[state.units[unit].hex]
@@ -280,7 +280,7 @@ def _next_to(state: GreenState, seat: str, unit: str) -> Overlay:
 
 def _control(state: GreenState, seat: str) -> Overlay:
     """Show the zones of patrol of both sides, and the hexes their units stand in."""
-    ours, theirs = (zone(state, side) | set(held_hexes(state, side)) for side in (seat, other(seat)))
+    ours, theirs = (zone(state, side) | set(occupied_hexes(state, side)) for side in (seat, other(seat)))
     words: dict[Tone, str] = {"good": "own", "danger": "theirs", "strong": "both"}
     marks: list[OverlayMark] = []
     for h in ours | theirs:

@@ -36,7 +36,7 @@ from games.green_inferno.rules.set_up import SetUp, proposed_spot, waiting
 from games.green_inferno.rules.steps import DONE
 from games.green_inferno.rules.tunnels.destruction import StormTunnels
 from games.green_inferno.rules.tunnels.detection import Detect
-from games.green_inferno.state import GreenState, fighters_in, held_hexes, holder, in_hex, other
+from games.green_inferno.state import GreenState, fighters_in, held_hexes, holder, in_hex, occupant, other
 from hexcore.game import Action, Chance, Hex, Modifier, Odds, Proposal, Reason, Record, Seat, Strength, Text, say
 from hexcore.game.odds import Hurt, mean
 from hexcore.text import Figure
@@ -136,8 +136,8 @@ class Danger(NamedTuple):
 
 def friends_in_danger(state: GreenState, seat: Seat, target: Hex, batteries: int = 1) -> Danger:
     """GI 9.1: stray fire hits friends too (R-G7); each battery strays by its own die."""
-    near = {h: p for h, p in stray_chances(state, target).items() if h >= 0 and holder(state, h) == seat}
-    units = tuple(unit for h in sorted(near) for unit in state.ground[h])
+    near = {h: p for h, p in stray_chances(state, target).items() if h >= 0 and occupant(state, h) == seat}
+    units = tuple(unit for h in sorted(near) for unit in in_hex(state, h))
     missed = (1 - sum(near.values(), Fraction(0))) ** batteries
     return Danger(units, 1 - missed) if units else Danger()
 
@@ -212,7 +212,7 @@ def fight_odds(state: GreenState, fight: Fight) -> Odds:
 
 def _return_notes(state: GreenState, fight: Fight) -> list[Text]:
     """GI 7: infantry and engineers must return fire, each once, as if at the same time (R-G51, R-G96)."""
-    hexes, roster = origins(state, fight.ground), state.content.roster
+    hexes, roster = origins(state, fight.exposed(state)), state.content.roster
     if not hexes:
         return []
     must = [unit for unit in state.ground.get(fight.hex, ()) if roster[unit].kind in FIGHTERS]
@@ -239,7 +239,9 @@ def _assemble(state: GreenState, step: Assemble, action: Action) -> Odds | None:
     added = list(action.pieces) if action.verb == "add" else []
     if action.verb == "add_all":
         added = [unit for unit in attackers(state, step.side, step.hex) if unit not in step.units]
-    return fight_odds(state, Fight(step.side, step.hex, [*step.units, *added], []))
+    units, roster = [*step.units, *added], state.content.roster
+    ground = [unit for unit in units if roster[unit].kind in GROUND]
+    return fight_odds(state, Fight(step.side, step.hex, ground, [unit for unit in units if unit not in ground]))
 
 
 def _attack_shots(state: GreenState, step: AttackShots, action: Action) -> Odds | None:
@@ -275,7 +277,7 @@ def fire_odds(state: GreenState, tubes: Sequence[str], target: Hex, *, later: bo
     ready = tuple(tube for tube in tubes if how[tube] is Bearing.READY)
     called = tuple(tube for tube in tubes if how[tube] is Bearing.CALLED)
     first, last = ([total_shot(state, group, target).chances()] if group else [] for group in (ready, direct))
-    pool = state.ground.get(target, ())
+    pool = in_hex(state, target)
     spread = placed(state, pool, [*first, _called_spread(state, called, target), *last])
     lines = tuple(
         strength(_named(state, tube), total_shot(state, (tube,), target)) for tube in tubes if how[tube] in ABLE

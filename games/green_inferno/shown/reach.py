@@ -16,7 +16,7 @@ from games.green_inferno.rules.movement.price import points_left, why_not_march
 from games.green_inferno.rules.movement.reach import ways
 from games.green_inferno.rules.stacking import room_for
 from games.green_inferno.shown.previews import friends_in_danger, percent
-from games.green_inferno.state import GreenState, held_hexes, other
+from games.green_inferno.state import GreenState, in_hex, occupied_hexes, other
 from hexcore.game import Hex, Reach, Spot, Stop, Text, say
 from hexcore.game.answers import hex_spot, make_stop
 
@@ -84,7 +84,7 @@ def aims(state: GreenState, step: WriteMissions) -> Reach:
         stops[h] = _stop(h, say("aim.defence_later", hex=state.content.label(h)), beyond=True)
     for h, count in _defended(state, step.tube, spots[:1]):
         stops[h] = _stop(h, say("aim.defence", hex=state.content.label(h), count=count))
-    for h in held_hexes(state, other(step.side)):
+    for h in occupied_hexes(state, other(step.side)):
         refusal = why_not_attack(state, step.tube, h)
         # a click on an enemy hex means an attack: defending such a hex must be chosen explicitly
         stops[h] = _attack(state, step, h, spots) if refusal is None else _stop(h, refusal.text, beyond=True)
@@ -122,7 +122,7 @@ def _in_range(state: GreenState, tube: str, spots: Sequence[Hex], h: Hex) -> boo
 
 def _attack(state: GreenState, step: WriteMissions, h: Hex, spots: Sequence[Hex]) -> Stop:
     names, how = state.content.names, bearing(state, step.tube, h)
-    units = tuple(names[unit] for unit in state.ground[h])
+    units = tuple(names[unit] for unit in in_hex(state, h))
     if how is Bearing.RANGE:
         key = "aim.attack_walk" if _in_range(state, step.tube, spots, h) else "aim.attack_never"
         piece, far = state.content.roster[step.tube], state.content.distance(spots[0], h)

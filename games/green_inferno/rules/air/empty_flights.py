@@ -11,6 +11,7 @@ from games.green_inferno.rules import refusals
 from games.green_inferno.rules.air.parking import TO_BOX, to_box
 from games.green_inferno.rules.air.transport import can_fly, is_ready
 from games.green_inferno.rules.demoralised import comes_closer
+from games.green_inferno.rules.movement.arrival import take_hold
 from games.green_inferno.rules.stacking import copter_room
 from games.green_inferno.rules.steps import GreenStep, Role
 from games.green_inferno.rules.zone_of_patrol import in_zone, zone
@@ -89,6 +90,7 @@ class Fly(GreenStep):
         put(state, copter, action.hex)
         text = say(key, unit=state.content.names[copter], start=start, hex=state.content.label(action.hex))
         log.add("flies", text, "GI 12.3", pieces=(copter,), hexes=(action.hex,))
+        take_hold(state, copter, action.hex, log)
 
     def _leave(self, state: GreenState, log: Log) -> None:
         """Go to the off-map box; one that finds nowhere to fly to stays in it."""

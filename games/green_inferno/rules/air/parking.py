@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from games.green_inferno.content.content import COPTERS
 from games.green_inferno.content.models import NVA, US
+from games.green_inferno.rules.movement.arrival import take_hold
 from games.green_inferno.rules.stacking import copter_room
 from games.green_inferno.rules.steps import DONE, GreenStep, Role, names
 from games.green_inferno.state import GreenState, Spot, holder, put, take_off
@@ -62,6 +63,7 @@ class Park(GreenStep):
             name = state.content.names[self.copter]
             text = say("parks", unit=name, hex=state.content.label(self.hex))
             log.add("parks", text, "GI 12.3", pieces=(self.copter,), hexes=(self.hex,))
+            take_hold(state, self.copter, self.hex, log)
         else:
             to_box(state, [self.copter], self.hex, log)
 
@@ -100,6 +102,7 @@ class ParkFleet(GreenStep):
             put(state, copter, h)
             text = say("parks", unit=state.content.names[copter], hex=state.content.label(h))
             log.add("parks", text, "GI 12.3", pieces=(copter,), hexes=(h,))
+            take_hold(state, copter, h, log)
         if action.verb == "done" or not self.may_stay(state):
             pop(state, self)
             self.go_home(state, log)

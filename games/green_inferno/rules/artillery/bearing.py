@@ -9,7 +9,7 @@ from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.artillery.mortars import mortar_bearing
 from games.green_inferno.rules.combat.shots import Shot, cover, half
 from games.green_inferno.rules.zone_of_patrol import in_zone
-from games.green_inferno.state import Fire, GreenState, Scene, holder, other
+from games.green_inferno.state import Fire, GreenState, Scene, holder, occupant, other
 from hexcore.types import Hex
 
 
@@ -65,7 +65,7 @@ def battery_bearing(state: Scene, seat: str, reach: int, frm: Hex, target: Hex) 
 
 def is_able(state: GreenState, fire: Fire, target: Hex) -> bool:
     """GI 9: when it is fired, a fire needs an enemy in the hex and a tube that bears on it (R-G46)."""
-    return holder(state, target) == other(fire.seat) and any(bearing(state, t, target) in ABLE for t in fire.tubes)
+    return occupant(state, target) == other(fire.seat) and any(bearing(state, t, target) in ABLE for t in fire.tubes)
 
 
 def value_of(state: GreenState, tube: str, target: Hex) -> int:

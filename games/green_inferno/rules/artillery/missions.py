@@ -12,7 +12,7 @@ from games.green_inferno.rules.artillery.allowance import has_tubes, missions_le
 from games.green_inferno.rules.artillery.bearing import ABLE, Bearing, bearing, is_able
 from games.green_inferno.rules.artillery.call_in import fire_at
 from games.green_inferno.rules.steps import DONE, OWN, GreenStep, Role, names, place
-from games.green_inferno.state import Fire, GreenState, held_hexes, holder, other
+from games.green_inferno.state import Fire, GreenState, occupant, occupied_hexes, other
 from hexcore.game import Action, Hex, Log, Refusal, Seat, Text, plain, pop, push, say
 
 CLOSE = Action("close")
@@ -38,9 +38,9 @@ def _reason(state: GreenState, tube: str, reason: Refusal) -> Refusal:
 
 
 def why_not_attack(state: GreenState, tube: str, h: Hex) -> Refusal | None:
-    """GI 9: an attack is written on a hex that holds the enemy now; further tests differ by side (R-G46)."""
+    """GI 9: an attack is written on a hex with enemy units, helicopters too; further tests differ by side (R-G46)."""
     piece = state.content.roster[tube]
-    if holder(state, h) != other(piece.seat):
+    if occupant(state, h) != other(piece.seat):
         return _reason(state, tube, refusals.NO_TARGET)
     if piece.seat == NVA:
         far = piece.kind == "gun" and state.content.gun_columns[h] > piece.range
@@ -96,7 +96,7 @@ class WriteMissions(GreenStep):
         if not self.tube:
             pick = state.content.piece_actions("tube")
             return (DONE, *(pick[tube] for tube in tubes_ready(state, self.side)))
-        attack, enemy = state.content.hex_actions("attack_at"), held_hexes(state, other(self.side))
+        attack, enemy = state.content.hex_actions("attack_at"), occupied_hexes(state, other(self.side))
         aims = (attack[h] for h in enemy if why_not_attack(state, self.tube, h) is None)
         return (*aims, *state.content.hex_actions("defend_at"))
 
@@ -217,7 +217,7 @@ def why_not_fired(state: GreenState, seat: Seat, purpose: str, action: Action) -
     if fire is None or (fire.purpose, fire.done) != (purpose, False):
         named = [tube for tube in action.pieces if tube in state.content.roster]
         return _reason(state, named[0], refusals.NO_MISSION) if named else refusals.NO_MISSION
-    if not action.hexes or holder(state, action.hex) != other(seat):
+    if not action.hexes or occupant(state, action.hex) != other(seat):
         return _reason(state, fire.tubes[0], refusals.NO_TARGET)
     hows = {bearing(state, tube, action.hex) for tube in fire.tubes}
     if hows & ABLE:

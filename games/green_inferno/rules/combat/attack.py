@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from games.green_inferno.content.content import GROUND, TUBES
-from games.green_inferno.content.models import NVA, US
+from games.green_inferno.content.models import US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.artillery.allowance import can_spend
 from games.green_inferno.rules.combat.fight import Fight
 from games.green_inferno.rules.firebases import is_building
 from games.green_inferno.rules.steps import DONE, FLIERS, OWN, GreenStep, Role
-from games.green_inferno.state import GreenState, held_hexes, occupant, other
+from games.green_inferno.state import GreenState, occupant, occupied_hexes, other
 from hexcore.game import Action, Hex, Log, Refusal, Seat, Text, plain, pop, push, say
 
 ADD_ALL = Action("add_all")
@@ -78,16 +78,10 @@ def attackers(state: GreenState, seat: Seat, target: Hex) -> list[str]:
     return [unit for unit in _next_to(state, seat, target) if why_not_fire(state, unit) is None]
 
 
-def enemy_hexes(state: GreenState, seat: Seat) -> list[Hex]:
-    """GI 7: the hexes that hold enemy units; for the NVA those with helicopters alone too (R-G67)."""
-    found = held_hexes(state, other(seat))
-    return sorted({*found, *state.copters}) if seat == NVA and state.copters else found
-
-
 def attackable(state: GreenState, seat: Seat) -> list[Hex]:
-    """GI 7: the enemy-held hexes that a seat may attack now."""
+    """GI 7: the hexes with enemy units that a seat may attack now, helicopters alone too (R-G67)."""
     ground, neighbours, found = state.ground, state.content.neighbours, []
-    for target in enemy_hexes(state, seat):
+    for target in occupied_hexes(state, other(seat)):
         near = target not in state.fought and any(h in ground for h in neighbours[target])
         if near and attackers(state, seat, target):
             found.append(target)
@@ -122,7 +116,7 @@ class Combat(GreenStep):
 
     def idle_openly(self, state: GreenState) -> bool:
         """If no unit stands next to an enemy, it does not matter which missions are spent."""
-        return not any(_next_to(state, self.side, target) for target in enemy_hexes(state, self.side))
+        return not any(_next_to(state, self.side, target) for target in occupied_hexes(state, other(self.side)))
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
         return why_not_attack(state, self.side, action.hex) if action.verb == "attack" and action.hexes else None

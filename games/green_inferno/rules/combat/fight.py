@@ -15,7 +15,7 @@ from games.green_inferno.rules.artillery.missions import DefensiveFire, ask_defe
 from games.green_inferno.rules.combat.fire_values import can_fire, ground_fire, halved_in_fight, pay, strike_of
 from games.green_inferno.rules.combat.shots import Aim, Shot, cover, eliminate, ground_cover, is_dead, resolve, targets
 from games.green_inferno.rules.firebases import is_building
-from games.green_inferno.rules.steps import DONE, FLIERS, FOE, OWN, GreenStep, Role, names, place, step_beside
+from games.green_inferno.rules.steps import ATTACK, DONE, FLIERS, FOE, OWN, GreenStep, Role, names, place, step_beside
 from games.green_inferno.state import GreenState, in_hex, other
 from hexcore.game import OFF_MAP, Action, Hex, Log, Modifier, Refusal, Seat, Text, plain, say
 from hexcore.game.steps import Outline, going_on, pop, push
@@ -35,14 +35,14 @@ class Fight(GreenStep, Outline[GreenState]):
     landing: bool = False
     shooters: list[str] = field(default_factory=list)
     struck: list[str] = field(default_factory=list)
-    """Ground units that have attacked: only these are fired on in return."""
+    """Units on the ground that have attacked: only these are fired on in return."""
     returners: list[str] = field(default_factory=list)
     options: list[str] = field(default_factory=list)
     roles: ClassVar = {
         "ground": Role(GROUND, OWN),
         "air": Role(FLIERS, OWN),
         "shooters": Role(GROUND | FLIERS, OWN),
-        "struck": Role(GROUND, OWN),
+        "struck": Role(GROUND | ATTACK, OWN),
         "returners": Role(FIGHTERS, FOE, "map"),
         "options": Role(GROUND | FLIERS, FOE),
     }
@@ -51,7 +51,7 @@ class Fight(GreenStep, Outline[GreenState]):
     def begin(self, state: GreenState, log: Log) -> None:
         """GI 7, first and second step of R-G51: the attack is named, missions in defence follow."""
         pieces = (*self.ground, *self.air)
-        starts = () if self.landing else tuple(map(state.content.label, origins(state, self.ground)))
+        starts = () if self.landing else tuple(map(state.content.label, origins(state, self.exposed(state))))
         text = say(
             "fight_landing" if self.landing else "fight",
             count=len(pieces),
@@ -61,7 +61,11 @@ class Fight(GreenStep, Outline[GreenState]):
         )
         log.add("fight", text, "GI 7", pieces=pieces, hexes=(self.hex,), seat=self.side)
         if not self.landing:
-            ask_defender(state, other(self.side), self.hex, origins(state, self.ground))
+            ask_defender(state, other(self.side), self.hex, origins(state, self.exposed(state)))
+
+    def exposed(self, state: GreenState) -> list[str]:
+        """Return the attackers that can be fired on: ground units, and attack helicopters without any (R-G66)."""
+        return [*self.ground, *(copter for copter in self.air if stands_alone(state, copter))]
 
     def attack(self, state: GreenState, log: Log) -> None:
         """GI 7, third step of R-G51: units left and not interdicted fire, in the attacker's order (R-G47).
@@ -71,6 +75,7 @@ class Fight(GreenStep, Outline[GreenState]):
         if not self.landing:
             units = state.units
             self.ground = [unit for unit in self.ground if units[unit].hex >= 0 and not units[unit].interdicted]
+            self.air = [unit for unit in self.air if units[unit].box != "lost"]
         defenders = list(reversed(state.ground.get(self.hex, ())))
         if not targets(state, self.hex) or not (self.ground or (self.landing and self.air)):
             return
@@ -106,7 +111,7 @@ class Fight(GreenStep, Outline[GreenState]):
     def finish(self, state: GreenState, log: Log) -> None:
         """GI 7, last step of R-G51: units with ten hits leave."""
         pop(state, self)
-        for unit in [*self.ground, *in_hex(state, self.hex)]:
+        for unit in [*self.ground, *self.air, *in_hex(state, self.hex)]:
             if is_dead(state, unit) and state.units[unit].box != "lost":
                 eliminate(state, unit, log, self.hex)
 
@@ -123,8 +128,8 @@ class Fight(GreenStep, Outline[GreenState]):
         for unit_id in (*self.returners, *self.options):
             if state.content.roster[unit_id].kind != "plane" and state.units[unit_id].hex != self.hex:
                 yield f"returners, options: {unit_id} is not in {label}"
-        if not set(self.struck) <= set(self.ground) or not set(self.shooters) <= {*self.ground, *self.air}:
-            yield "struck, shooters: units of ground, or for shooters of air"
+        if not set(self.struck) <= set(self.exposed(state)) or not set(self.shooters) <= {*self.ground, *self.air}:
+            yield "struck, shooters: units of ground or air, for struck no helicopters beside ground units"
         yield from (f"shooters, options: {unit_id} has nothing to fire" for unit_id in self._spent(state))
         above = step_beside(state, self, 1)
         if isinstance(above, AttackShots) and not (self.shooters and targets(state, self.hex)):
@@ -144,8 +149,14 @@ def fight_of(state: GreenState) -> Fight:
     return next(going_on(state, Fight))
 
 
+def stands_alone(state: GreenState, copter: str) -> bool:
+    """GI 4: whether a helicopter is on the ground with no ground unit beside it (R-G67)."""
+    h = state.units[copter].hex
+    return h >= 0 and h not in state.ground
+
+
 def origins(state: GreenState, units: Iterable[str]) -> list[Hex]:
-    """Return the hexes from which ground units attack, each once."""
+    """Return the hexes from which units attack, each once."""
     return list(dict.fromkeys(state.units[unit].hex for unit in units))
 
 
@@ -178,7 +189,7 @@ def attack_shot(state: GreenState, fight: Fight, unit_id: str) -> Shot:
 def shoot(state: GreenState, fight: Fight, unit_id: str, log: Log) -> None:
     fight.shooters.remove(unit_id)
     pay(state, unit_id)
-    if unit_id in fight.ground:
+    if unit_id in fight.exposed(state):
         fight.struck.append(unit_id)
     key = "support" if unit_id in fight.air else ""
     aim = Aim("attack", "GI 7", (unit_id,), fight.hex, key)
@@ -240,7 +251,7 @@ def struck_in(state: GreenState, fight: Fight, h: Hex) -> list[str]:
 
     Units that are landing stand in no stack: they are drawn in the order in which they went aboard (R-G111).
     """
-    order = fight.ground if fight.landing else list(reversed(state.ground.get(h, ())))
+    order = fight.ground if fight.landing else list(reversed(in_hex(state, h)))
     alive = [unit for unit in order if unit in fight.struck and not is_dead(state, unit)]
     roster = state.content.roster
     return [unit for unit in alive if roster[unit].kind in FIGHTERS] or alive

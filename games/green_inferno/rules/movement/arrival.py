@@ -1,8 +1,8 @@
-"""GI 11, GI 14: the effects of a ground unit's arrival on objectives, trenches and firebases."""
+"""GI 11, GI 14: the effects of a unit's arrival on objectives, trenches and firebases."""
 
 from __future__ import annotations
 
-from games.green_inferno.content.content import GROUND
+from games.green_inferno.content.content import COPTERS, GROUND
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.steps import side_text
 from games.green_inferno.state import GreenState
@@ -12,6 +12,8 @@ from hexcore.game import Hex, Log, say
 def take_hold(state: GreenState, unit_id: str, h: Hex, log: Log) -> None:
     """Apply everything that a unit's arrival in a hex changes; the arrival itself is already logged."""
     piece = state.content.roster[unit_id]
+    if piece.kind in COPTERS:
+        _fill_trench(state, h, log)
     if piece.kind not in GROUND:
         return
     claim(state, h, piece.seat, log)
@@ -37,7 +39,7 @@ def claim(state: GreenState, h: Hex, seat: str, log: Log) -> None:
 
 
 def _fill_trench(state: GreenState, h: Hex, log: Log) -> None:
-    """GI 11: a trench is destroyed for good when a US ground unit comes in (R-G36, R-G87)."""
+    """GI 11: a trench is destroyed for good when a US unit occupies it, a helicopter too (R-G36, R-G87)."""
     if h in state.trenches:
         state.trenches.remove(h)
         log.add("trench_lost", say("trench_lost", hex=state.content.label(h)), "GI 11", hexes=(h,))

@@ -9,11 +9,14 @@ from itertools import islice, pairwise
 import pytest
 
 from games.green_inferno.bots.captain import Captain
+from games.green_inferno.rules.artillery.missions import WriteMissions
+from games.green_inferno.rules.combat.attack import Combat
+from games.green_inferno.rules.movement.phase import NvaMovement
 from games.green_inferno.rules.movement.price import points_left
-from games.green_inferno.state import GreenState
+from games.green_inferno.state import GreenState, put
 from hexcore.game.actions import Action
 from hexcore.game.bot import Guarded, RandomBot, Vantage
-from tests.games.green_inferno.gi_table import GAME
+from tests.games.green_inferno.gi_table import GAME, Table
 
 captain = GAME.bots()["captain"]
 SCENARIOS = ("hill_875", "dak_to", "under_fire")
@@ -74,6 +77,54 @@ def test_a_captain_cannot_tell_swapped_secrets_apart(scenario):
         action = bots[decision.seat].choose(Vantage(GAME, state, decision.seat), decision)
         GAME.apply(state, action, offered=decision)
     assert compared > 50
+
+
+# Helicopters that stand alone (R-G67)
+
+
+def lone(phase: str, *beside: str, attackers: tuple[str, ...] = ("nva-inf-5-1", "nva-inf-5-2")) -> Table:
+    """NVA units next to helicopters, far from all objectives."""
+    table = Table("hill_875", turn=3, phase=phase).put("M13", *attackers).put("M14", "us-trans-1", *beside)
+    return table.put("A24", "us-inf-4-1")
+
+
+def choice(table: Table) -> Action:
+    decision = GAME.decision(table.state)
+    assert decision is not None
+    return captain(1).choose(Vantage(GAME, table.state, decision.seat), decision)
+
+
+def test_the_nva_captain_attacks_helicopters_that_stand_alone():
+    table = lone("H").begin(Combat("nva"))
+    assert choice(table) == table.action("attack", "M14")
+
+
+def test_the_nva_captain_spares_helicopters_whose_return_fire_costs_more():
+    table = lone("H", "us-attack-1", "us-attack-2", attackers=("nva-mtr-1",)).begin(Combat("nva"))
+    assert table.hexes("attack") == {"M14"}
+    assert choice(table).verb == "done"
+
+
+def test_the_nva_captain_moves_up_to_helicopters_that_stand_alone():
+    table = lone("G")
+    for unit in ("nva-inf-5-1", "nva-inf-5-2"):
+        put(table.state, unit, table.hex("M17"))
+    table.begin(NvaMovement())
+    bot, decision = captain(1), GAME.decision(table.state)
+    while decision is not None and decision.step != "combat":
+        action = bot.choose(Vantage(GAME, table.state, "nva"), decision)
+        if action.verb == "done":
+            break
+        GAME.apply(table.state, action)
+        decision = GAME.decision(table.state)
+    near = {table.board.label(h) for h in table.board.neighbours[table.hex("M14")]}
+    assert {table.at(unit) for unit in ("nva-inf-5-1", "nva-inf-5-2")} & near
+
+
+def test_the_nva_captain_writes_missions_on_helicopters_that_stand_alone():
+    table = lone("C", attackers=("nva-inf-5-1", "nva-mtr-1")).begin(WriteMissions("nva"))
+    table.do("tube", "nva-mtr-1")
+    assert choice(table) == table.action("attack_at", "M14")
 
 
 # Who comes in the middle

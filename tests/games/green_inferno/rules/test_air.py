@@ -13,7 +13,7 @@ from games.green_inferno.rules.firebases import finish_sites
 from games.green_inferno.rules.movement.march import March
 from games.green_inferno.rules.movement.phase import UsMovement
 from games.green_inferno.sequence import Turn
-from games.green_inferno.state import Plot, Site, Strike
+from games.green_inferno.state import Fire, Plot, Site, Strike
 from hexcore.game.records import Log
 from hexcore.play.hearing import heard_by
 from tests.games.green_inferno.gi_table import GAME, Table, fact, of_kind
@@ -40,6 +40,21 @@ def test_nva_units_leave_a_trench_as_it_is():
     table = Table().put("N8", "nva-inf-4-1").begin(March("nva-inf-4-1"))
     table.do("step", "N9")
     assert table.hex("N9") in table.state.trenches
+
+
+@pytest.mark.rule("GI 11")
+@pytest.mark.parametrize("way", ["fly", "lift"])
+def test_a_trench_is_destroyed_by_a_helicopter_that_stays_in_the_hex(way):  # R-G87
+    table = Table("dak_to", phase="J").put("P20", "us-trans-1", "us-inf-5-1").put("A1", "nva-inf-5-1")
+    table.state.trenches.append(table.hex("P24" if way == "fly" else "P23"))
+    table.begin(UsMovement())
+    if way == "fly":
+        table.do("fly", "us-trans-1")
+        table.do("fly_to", "P24")
+    else:
+        table.do("lift", "us-inf-5-1")
+        table.do("land", "P23")
+    assert table.state.trenches == []
 
 
 # GI 11: firebases
@@ -228,7 +243,8 @@ def test_each_plane_gets_one_of_three_tasks_in_secret():
 @pytest.mark.rule("GI 12.2")
 def test_planes_and_helicopters_add_a_die_beside_attacking_ground_units():
     table = Table(phase="L").box("sky", "us-air-1", "us-air-2").put("B14", "us-inf-4-1").put("B13", "nva-inf-5-1")
-    table.put("C13", "us-attack-1").put("E2", "us-attack-2")
+    table.put("C13", "us-attack-1", "us-art-1").put("E2", "us-attack-2")
+    table.state.units["us-art-1"].missions = 3
     for plane, hex_, task in (("us-air-1", "B12", "attack"), ("us-air-2", "B13", "bombard")):
         table.state.strikes.append(Strike(plane, table.hex(hex_), task))
     table.begin(Combat("us"))
@@ -245,9 +261,75 @@ def test_planes_and_helicopters_add_a_die_beside_attacking_ground_units():
     assert [fact(r, "fire") for r in of_kind(records, "fire")] == [4, 5, 7, 5]
     assert table.at("nva-inf-5-1") == "B13"
     assert table.hits("nva-inf-5-1") == 1 + 2 + 4
-    assert table.hits("us-inf-4-1") == 2, "helicopters and planes are never hit in a fight"
+    assert table.hits("us-inf-4-1") == 2, "planes are never hit in a fight, nor helicopters beside ground units"
     assert table.done("used") == {"us-attack-1": 1}
     assert table.state.strikes[0].spent
+
+
+def lone_gunships(*copters: str, hits: int = 0) -> Table:
+    """Attack helicopters that attack B13 from a hex without ground units, beside infantry in B14."""
+    table = Table(phase="L").put("B14", "us-inf-4-1").put("B13", "nva-inf-5-1")
+    table.put("C13", "us-trans-1", *copters, hits=hits).begin(Combat("us"))
+    table.do("attack", "B13")
+    table.do("add", "us-inf-4-1")
+    for copter in copters:
+        table.do("add", copter)
+    return table
+
+
+@pytest.mark.rule("GI 7", "GI 12.2")
+def test_attack_helicopters_that_attack_from_a_hex_of_their_own_are_fired_on_in_return():  # R-G66
+    table = lone_gunships("us-attack-1", "us-attack-2")
+    odds = GAME.odds(table.state, table.action("commit"), "us")
+    assert odds is not None
+    assert {note.key for note in odds.notes} >= {"odds.expected_return"}
+    table.do("commit")
+    table.dice(6, 6, 6)
+    table.do("shoot_all")
+    assert {table.board.label(a.hex) for a in table.offered("return_fire")} == {"B14", "C13"}
+    table.dice(6, 1)  # the lower of the two that attacked; the transport beside them did not
+    assert shots(table.do("return_fire", "nva-inf-5-1", "C13")) == [("return", "us-attack-1", 4)]
+
+
+@pytest.mark.rule("GI 8")
+def test_an_attack_helicopter_that_return_fire_kills_leaves_with_ten_hits():
+    table = lone_gunships("us-attack-1", hits=7)
+    table.do("commit")
+    table.dice(6, 6)
+    table.do("shoot_all")
+    table.dice(1)
+    records = table.do("return_fire", "nva-inf-5-1", "C13")
+    assert shots(records) == [("return", "us-attack-1", 3)]
+    assert [r.pieces for r in of_kind(records, "eliminated")] == [("us-attack-1",)]
+    assert (table.at("us-attack-1"), table.hits("us-trans-1")) == ("lost", 7)
+
+
+@pytest.mark.rule("GI 9")
+def test_a_mission_in_defence_may_be_fired_at_attack_helicopters_that_attack_alone():  # R-G66
+    table = lone_gunships("us-attack-1", hits=8).put("A14", "nva-mtr-1")
+    table.state.fires.append(Fire("nva", table.hex("B13"), "defence", ["nva-mtr-1"]))
+    table.state.units["nva-mtr-1"].missions = 1
+    table.do("commit")
+    assert table.hexes("defend") == {"B14", "C13"}
+    table.dice(1)
+    assert shots(table.do("defend", "nva-mtr-1", "C13", numbers=(0,))) == [("artillery", "us-attack-1", 2)]
+    assert table.at("us-attack-1") == "lost"
+    table.dice(6, 6)
+    assert [victim for _, victim, _ in shots(table.do("done"))] == ["nva-inf-5-1", "us-inf-4-1"]
+
+
+@pytest.mark.rule("GI 12.2")
+def test_planes_in_an_attack_draw_no_fire_and_change_no_odds_of_return():
+    table = Table(phase="L").box("sky", "us-air-1").put("B14", "us-inf-4-1").put("B13", "nva-inf-5-1")
+    table.state.strikes.append(Strike("us-air-1", table.hex("B13"), "attack"))
+    table.begin(Combat("us"))
+    table.do("attack", "B13")
+    table.do("add", "us-inf-4-1")
+    alone, both = (GAME.odds(table.state, table.action(*a), "us") for a in (("commit",), ("add", "us-air-1")))
+    assert alone is not None
+    assert both is not None
+    returns = [[note.values for note in odds.notes if note.key == "odds.expected_return"] for odds in (alone, both)]
+    assert returns[0] == returns[1] != []
 
 
 @pytest.mark.rule("GI 12.2")

@@ -106,6 +106,31 @@ def test_an_nva_mortar_aims_at_what_is_in_range_and_says_of_the_rest_why_not():
     assert "P25" not in near
 
 
+@pytest.mark.rule("GI 9", "GI 10")
+def test_missions_are_written_on_helicopters_that_stand_alone_and_hit_them():  # R-G46
+    table = Table("hill_875", phase="C").put("M13", "nva-mtr-1").put("M14", "nva-inf-5-1").put("M16", "us-attack-1")
+    table.begin(WriteMissions("nva")).do("tube", "nva-mtr-1")
+    assert "M16" in table.hexes("attack_at")
+    near = {table.board.label(spot.hex): stop for spot, stop in GAME.reach(table.state, "nva").items()}
+    assert "335 Gunship" in GAME.catalogue.say(near["M16"].note)
+    odds = GAME.odds(table.state, table.action("attack_at", "M16"), "nva")
+    assert odds is not None
+    assert {chance.key: chance.p for chance in odds.chances} == dict.fromkeys("012", Fraction(1, 3))
+    table.refused("GI 10", "attack_at", "M17")
+    table.do("attack_at", "M16")
+    fired = written(Table(phase="I"), "M16", "nva-mtr-1", seat="nva")
+    fired.put("M13", "nva-mtr-1").put("M14", "nva-inf-5-1").put("M16", "us-attack-1", hits=9).begin(FireMissions("nva"))
+    records = fire(fired, 1)
+    assert shots(records) == [("artillery", 3, 1)]
+    assert (fired.at("us-attack-1"), fired.lost("us")) == ("lost", 10)
+
+
+@pytest.mark.rule("GI 9.1")
+def test_own_helicopters_that_stand_alone_are_in_danger_of_stray_fire():
+    table = battery_table("C").put("C13", "us-trans-1")
+    assert friends_in_danger(table.state, "us", table.hex("C14")).units == ("us-trans-1", "us-inf-4-1")
+
+
 @pytest.mark.rule("GI 10")
 def test_the_odds_of_a_mission_that_is_fired_after_a_walk_are_those_of_then():
     table, _ = mortar_aims()

@@ -284,6 +284,25 @@ def test_a_demoralised_unit_does_not_go_closer():
 
 
 @pytest.mark.rule("GI 8")
+def test_a_demoralised_unit_does_not_go_closer_to_helicopters_on_the_ground():  # R-G56, R-G67
+    table = Table().put("B14", "nva-inf-4-1", hits=6, shaken=2).put("B18", "us-trans-1").begin(March("nva-inf-4-1"))
+    table.refused("GI 8", "step", "B15")
+    assert {"A14", "B13"} <= table.hexes("step")
+    own = Table().put("B14", "us-inf-4-1", hits=6, shaken=2).put("B18", "us-trans-1").begin(March("us-inf-4-1"))
+    assert "B15" in own.hexes("step"), "helicopters of its own side bar nothing"
+
+
+@pytest.mark.rule("GI 8")
+def test_a_demoralised_unit_withdraws_two_hexes_from_helicopters_too():  # R-G57
+    table = Table(phase="J").put("B14", "nva-inf-4-1", hits=6, shaken=2).put("B12", "us-inf-4-1")
+    table.put("B16", "us-trans-1").begin(March("us-inf-4-1"))
+    table.do("step", "B13")
+    assert table.step == "withdraw"
+    table.refused("GI 8", "withdraw", "B15")
+    assert "B15" not in table.hexes("withdraw")
+
+
+@pytest.mark.rule("GI 8")
 def test_a_demoralised_unit_fires_when_attacked_and_may_attack_a_neighbour():
     table = Table(phase="H").put("B13", "nva-inf-5-1", hits=6, shaken=2).put("B14", "us-inf-4-1", hits=6, shaken=2)
     table.begin(Combat("nva")).dice(6, 6)

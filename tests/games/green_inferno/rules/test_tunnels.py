@@ -304,8 +304,12 @@ def test_the_road_must_be_free_of_arvn_from_tan_canh_to_the_south_edge():
     table = Table("under_fire", turn=8).put("P17", "nva-inf-5-1")
     assert road_is_open(table.state)
     assert points(table.state, "nva") == 25
-    table.put("R20", "civ-1", "us-trans-1")
-    assert road_is_open(table.state), "civilians and helicopters do not bar it"
+    table.put("R20", "civ-1").put("R22", "us-trans-1")
+    assert road_is_open(table.state), "civilians do not bar it, nor helicopters beside it"
+    for spot, copter in (("S22", "us-trans-2"), ("R20", "us-attack-1")):
+        barred = Table("under_fire", turn=8).put("P17", "nva-inf-5-1").put(spot, copter)
+        assert not road_is_open(barred.state), "helicopters on the ground are ARVN units (R-G67, R-G76)"
+        assert points(barred.state, "nva") == 0
     table.put("R20", "us-mtr-1")
     assert not road_is_open(table.state)
     mortar = Table("under_fire", turn=8).put("P17", "nva-mtr-1")
