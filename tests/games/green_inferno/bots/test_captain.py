@@ -11,7 +11,7 @@ import pytest
 from games.green_inferno.bots.captain import Captain
 from games.green_inferno.rules.artillery.missions import WriteMissions
 from games.green_inferno.rules.combat.attack import Combat
-from games.green_inferno.rules.movement.phase import NvaMovement
+from games.green_inferno.rules.movement.phase import NvaMovement, UsMovement
 from games.green_inferno.rules.movement.price import points_left
 from games.green_inferno.state import GreenState, put
 from hexcore.game.actions import Action
@@ -125,6 +125,18 @@ def test_the_nva_captain_writes_missions_on_helicopters_that_stand_alone():
     table = lone("C", attackers=("nva-inf-5-1", "nva-mtr-1")).begin(WriteMissions("nva"))
     table.do("tube", "nva-mtr-1")
     assert choice(table) == table.action("attack_at", "M14")
+
+
+def test_the_us_captain_takes_helicopters_that_stand_alone_off_the_map():
+    table = Table("hill_875", turn=3, phase="J").put("M14", "us-attack-1", "us-trans-1").put("A1", "nva-inf-5-1")
+    table.put("A24", "us-inf-4-1").begin(UsMovement())
+    bot = captain(1)
+    while (decision := GAME.decision(table.state)) is not None and decision.seat == "us":
+        action = bot.choose(Vantage(GAME, table.state, "us"), decision)
+        if action.verb == "done":
+            break
+        GAME.apply(table.state, action)
+    assert {table.at("us-attack-1"), table.at("us-trans-1")} == {"box"}
 
 
 # Who comes in the middle

@@ -159,6 +159,15 @@ def test_the_range_of_infantry_is_what_is_next_to_it():
     assert tones(table, found, "strong") == {"K11"}
 
 
+@pytest.mark.rule("GI 4", "GI 7")
+def test_helicopters_that_stand_alone_are_warned_and_in_range():  # R-G67
+    table = Table("dak_to", phase="G").put("K4", ONE).put("K5", "us-trans-1")
+    assert "K5" in tones(table, ask(table, "threat"), "danger")
+    assert tones(table, ask(table, "range", "nva", piece=ONE), "strong") == {"K5"}
+    assert "K5" in tones(table, ask(table, "sight", "nva", at="K4"), "strong")
+    assert "K5" in tones(table, ask(table, "whose", "nva"), "strong")
+
+
 # Whose ground is it, what do I know here?
 
 
