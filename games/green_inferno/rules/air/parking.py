@@ -63,7 +63,6 @@ class Park(GreenStep):
             name = state.content.names[self.copter]
             text = say("parks", unit=name, hex=state.content.label(self.hex))
             log.add("parks", text, "GI 12.3", pieces=(self.copter,), hexes=(self.hex,))
-            take_hold(state, self.copter, self.hex, log)
         else:
             to_box(state, [self.copter], self.hex, log)
 

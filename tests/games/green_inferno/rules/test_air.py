@@ -43,18 +43,32 @@ def test_nva_units_leave_a_trench_as_it_is():
 
 
 @pytest.mark.rule("GI 11")
-@pytest.mark.parametrize("way", ["fly", "lift"])
-def test_a_trench_is_destroyed_by_a_helicopter_that_stays_in_the_hex(way):  # R-G87
-    table = Table("dak_to", phase="J").put("P20", "us-trans-1", "us-inf-5-1").put("A1", "nva-inf-5-1")
-    table.state.trenches.append(table.hex("P24" if way == "fly" else "P23"))
+def test_a_trench_is_destroyed_by_a_helicopter_that_stays_in_the_hex():  # R-G87
+    table = Table("dak_to", phase="J").put("P20", "us-trans-1").put("A1", "nva-inf-5-1")
+    table.state.trenches.append(table.hex("P24"))
     table.begin(UsMovement())
-    if way == "fly":
-        table.do("fly", "us-trans-1")
-        table.do("fly_to", "P24")
-    else:
-        table.do("lift", "us-inf-5-1")
-        table.do("land", "P23")
+    table.do("fly", "us-trans-1")
+    table.do("fly_to", "P24")
     assert table.state.trenches == []
+
+
+@pytest.mark.rule("GI 11", "GI 12.4")
+@pytest.mark.parametrize("stays", [True, False])
+def test_after_an_assault_that_leaves_nobody_a_helicopter_that_stays_destroys_the_trench(stays):  # R-G87
+    table = Table("dak_to", phase="F").put("P25", "us-inf-5-1", hits=9).put("P20", "nva-inf-3-1", hits=9)
+    table.box("box", "us-trans-1", "us-attack-1").state.trenches.append(table.hex("P20"))
+    table.begin(AirAssaults())
+    table.do("assault", "P20")
+    table.do("carry", "us-inf-5-1")
+    table.do("escort", "us-attack-1")
+    table.do("launch")
+    table.dice(6, 1)  # antiaircraft fire, the assault die
+    table.do("keep_hidden")
+    table.dice(1, 1)  # each kills the other
+    table.do("shoot_all")
+    assert {table.at("us-inf-5-1"), table.at("nva-inf-3-1")} == {"lost"}
+    table.do(*(("stay", "us-attack-1") if stays else ("done",)))
+    assert bool(table.state.trenches) is not stays
 
 
 # GI 11: firebases
@@ -318,18 +332,31 @@ def test_a_mission_in_defence_may_be_fired_at_attack_helicopters_that_attack_alo
     assert [victim for _, victim, _ in shots(table.do("done"))] == ["nva-inf-5-1", "us-inf-4-1"]
 
 
+@pytest.mark.rule("GI 9", "GI 12.2")
+def test_a_mission_in_defence_is_not_fired_where_helicopters_attack_beside_ground_units_that_do_not():
+    table = lone_gunships("us-attack-1").put("A14", "nva-mtr-1").put("C13", "us-art-1")
+    table.state.fires.append(Fire("nva", table.hex("B13"), "defence", ["nva-mtr-1"]))
+    table.state.units["nva-mtr-1"].missions = 1
+    table.do("commit")
+    assert table.hexes("defend") == {"B14"}
+
+
 @pytest.mark.rule("GI 12.2")
-def test_planes_in_an_attack_draw_no_fire_and_change_no_odds_of_return():
-    table = Table(phase="L").box("sky", "us-air-1").put("B14", "us-inf-4-1").put("B13", "nva-inf-5-1")
-    table.state.strikes.append(Strike("us-air-1", table.hex("B13"), "attack"))
+def test_the_odds_of_return_fire_count_lone_helicopters_and_no_planes():
+    """The infantry attacks from a hill, the helicopter from flat jungle."""
+    table = Table(phase="L").box("sky", "us-air-1").put("I17", "us-inf-4-1").put("I18", "nva-inf-5-1")
+    table.put("I19", "us-attack-1").state.strikes.append(Strike("us-air-1", table.hex("I18"), "attack"))
     table.begin(Combat("us"))
-    table.do("attack", "B13")
+    table.do("attack", "I18")
     table.do("add", "us-inf-4-1")
-    alone, both = (GAME.odds(table.state, table.action(*a), "us") for a in (("commit",), ("add", "us-air-1")))
-    assert alone is not None
-    assert both is not None
-    returns = [[note.values for note in odds.notes if note.key == "odds.expected_return"] for odds in (alone, both)]
-    assert returns[0] == returns[1] != []
+
+    def returned(verb: str, *pieces: str) -> str:
+        odds = GAME.odds(table.state, table.action(verb, *pieces), "us")
+        assert odds is not None
+        return next(GAME.catalogue.say(note) for note in odds.notes if note.key == "odds.expected_return")
+
+    assert returned("commit") == returned("add", "us-air-1") == "Expected hits in return: 1.00"
+    assert returned("add", "us-attack-1") == "Expected hits in return: 3.00"
 
 
 @pytest.mark.rule("GI 12.2")
