@@ -11,7 +11,7 @@ PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 WORDS := $(wildcard hexcore/locale/*/*/*.po games/*/locale/*/*/*.po launcher/locale/*/*/*.po launcher/*/locale/*/*/*.po)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help play test lint bench soak messages clean
+.PHONY: help play test lint bench soak messages site clean
 .DEFAULT_GOAL := help
 
 help:
@@ -21,6 +21,7 @@ help:
 	@echo "make bench   speed of ours beside the peers (BENCH=\"--only P4,P5 --quick\")"
 	@echo "make soak    the long proofs, about an hour: thousands of whole games, swapped secrets, kills"
 	@echo "make messages  gather the words of all packages for translators, and compile what they wrote"
+	@echo "make site    the documents as a site, in build/site, every link followed"
 	@echo "make clean   remove .venv and everything generated"
 
 play: $(VENV)/.project
@@ -45,6 +46,9 @@ soak: $(VENV)/.project $(VENV)/.test
 messages: $(VENV)/.project $(VENV)/.test
 	$(BIN)/python -m tools.messages
 	@$(BIN)/python -m tools.messages left
+
+site: $(VENV)/.project
+	@$(BIN)/python -m tools.site
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info htmlcov .coverage
