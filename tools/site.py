@@ -34,6 +34,7 @@ MOVED = {ROOT / "README.md": "index.md", DOCS / "index.md": "pages.md", ROOT / "
 """Pages that have another name on the site."""
 _LINK = re.compile(r"(!?)\[([^\]\n]*)\]\(([^)\s]+)\)")
 _RAW = re.compile(r'(<img src=")([^"]+)(")')
+_ROW = re.compile(r"^ *\|.*$", re.MULTILINE)
 _FENCED = re.compile(r"(^ *```.*?^ *```$)", re.MULTILINE | re.DOTALL)
 
 
@@ -85,11 +86,15 @@ def on_site(path: Path, named: dict[Path, str]) -> str:
         return found[1] + (target(found[2]) or found[2]) + found[3]
 
     parts = _FENCED.split(path.read_text(encoding="utf-8"))  # every second one is a block of code
-    parts[::2] = [
-        re.sub("^   (?=[^ ])", "    ", _RAW.sub(shown, _LINK.sub(led, part)), flags=re.M) for part in parts[::2]
-    ]
+    parts[::2] = [_prose(_RAW.sub(shown, _LINK.sub(led, part))) for part in parts[::2]]
     parts[1::2] = [_block(part) for part in parts[1::2]]
     return "".join(parts)
+
+
+def _prose(text: str) -> str:
+    """Return text as Zensical reads it: in a list by four spaces, and bars in a table's code as they are."""
+    four = re.sub("^   (?=[^ ])", "    ", text, flags=re.MULTILINE)
+    return _ROW.sub(lambda row: re.sub("`[^`]*`", lambda code: code[0].replace("\\|", "|"), row[0]), four)
 
 
 def _block(text: str) -> str:

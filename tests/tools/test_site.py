@@ -72,6 +72,12 @@ def test_code_in_a_list_and_a_file_above_code_are_as_zensical_reads_them(tmp_pat
     )
 
 
+def test_a_bar_in_the_code_of_a_table_is_a_bar(tmp_path):
+    page = tmp_path / "page.md"
+    page.write_text("| `a\\|b` | `c` or `d\\|e` |\n\nSee `x\\|y`.\n", encoding="utf-8")
+    assert site.on_site(page, {page: "page.md"}) == "| `a|b` | `c` or `d|e` |\n\nSee `x\\|y`.\n"
+
+
 def test_links_are_led_to_the_names_of_the_site(tmp_path):
     page = tmp_path / "games" / "one.md"
     page.parent.mkdir()
