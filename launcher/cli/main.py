@@ -34,6 +34,7 @@ from launcher.cli import (
     desk,
     engine,
     games,
+    new,
     play,
     replay,
     report,
@@ -60,7 +61,7 @@ _VERSION: Final = f"monsoon {VERSION}"
 
 COMMANDS: Final = (
     *(play, desk, games, simulate, tournament, shot, sheets, replay),
-    *(report, saves, rules, coverage, check, engine),
+    *(report, saves, rules, coverage, check, engine, new),
 )
 
 NOTHING_ASKED: Final = argparse.Namespace(run=play.open_launcher, software=False, lang=None)

@@ -35,6 +35,7 @@ WITHOUT_A_DISPLAY = {
     "monsoon coverage": "cli.without_display.coverage",
     "monsoon check GAME": "cli.without_display.check",
     "monsoon engine": "cli.without_display.engine",
+    "monsoon new game NAME": "cli.without_display.new",
 }
 
 

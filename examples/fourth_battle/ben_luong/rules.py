@@ -25,9 +25,10 @@ class Ending(StrEnum):
 
 @plain
 class BenLuongOpening(Opening):
-    """VB 28.0: the Viet Cong set up around the village; the US units stand where the scenario says."""
+    """VB 28.0: the Viet Cong set up in the open; the US units stand where the scenario says."""
 
-    parts = (Opening.set_up_vc_units, Opening.vc_is_ready, Opening.us_is_ready)
+    # A side that is ready is seen. Put ``vc_is_ready`` after its set-up, and it sets up in secret (and drop ``open``).
+    parts = (Opening.us_is_ready, Opening.vc_is_ready, Opening.set_up_vc_units)
 
 
 class BenLuong(ExclusiveRules):
@@ -41,7 +42,6 @@ class BenLuong(ExclusiveRules):
         Ending.EMPTY: Verdict("", "draw"),
     }
     village: ClassVar[str] = "0504"
-    open_set_up: ClassVar = True  # nothing is hidden in this battle, as its meta says
 
     def marker_limit(self, state: Position, fight: Fight, seat: str) -> int:
         """VB 28.1: low clouds: the US player adds one marker to a fight, not two."""

@@ -44,7 +44,6 @@ class StandardRules(Fixed):
     chapter: ClassVar[str] = ""  # the rule of set-up and victory, such as ``VB 25.0``
     endings: ClassVar[Mapping[str, Verdict]] = {}  # every ending with its meaning
     hides: ClassVar[bool] = False  # VB 15.0: whether units or camps are hidden
-    open_set_up: ClassVar[bool] = False  # VB 3.0: whether each side watches the other set up
     may_hide: ClassVar[bool] = True  # R-F37: whether a Viet Cong unit can be hidden at all
     may_leave: ClassVar[bool] = False
     """VB 5.1: whether units can leave the map: never, unless a battle says so."""

@@ -58,9 +58,7 @@ def build(game: str, state: Position, seat: str, decides: str) -> View:
 def sees(state: Position, seat: str, name: str) -> bool:
     """Return whether a seat may know where a unit is."""
     owner = state.rules.seat_of[name]
-    if owner == seat or state.ending:
-        return True
-    return not state.units[name].hidden and (owner in state.ready or state.rules.open_set_up)
+    return owner == seat or bool(state.ending) or (owner in state.ready and not state.units[name].hidden)
 
 
 def unit_view(state: Position, name: str, marks: Iterable[str]) -> PieceView:

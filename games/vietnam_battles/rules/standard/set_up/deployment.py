@@ -27,11 +27,6 @@ def free_chit_hexes(state: Position) -> list[Hex]:
     return [h for h in state.rules.chit_hexes(state) if h not in held]
 
 
-def watchers(state: Position, owner: str) -> tuple[str, ...] | None:
-    """VB 3.0: who watches a side set up: itself alone, or everybody where the battle hides nothing."""
-    return None if state.rules.open_set_up else (owner,)
-
-
 def free_places(state: Position, piece: str) -> list[Place]:
     """VB 5.3: the places of a unit's zone where no other unit is."""
     battle, held = state.rules.battle, _held(state)
@@ -108,7 +103,7 @@ def unit_refusal(state: Position, piece: str, action: Action) -> Refusal:
 
 
 def put(state: Position, piece: str, action: Action, log: Log) -> None:
-    """Place a piece; only its owner is told where."""
+    """Place a piece; until its owner is ready, nobody else is told where."""
     ground = state.rules.ground
     if is_chit(state, piece):
         chit = state.chits[piece]
@@ -124,7 +119,8 @@ def put(state: Position, piece: str, action: Action, log: Log) -> None:
         owner, label = state.rules.seat_of[piece], ground.labels[spot]
     key = "hidden" if action.verb == "hide" else "placed"
     text = say(f"record.{key}", piece=piece_name(state, piece), hex=label)
-    log.add("placed", text, "VB 3.0", pieces=(piece,), hexes=action.hexes, audience=watchers(state, owner), at=label)
+    heard_by = None if owner in state.ready and key == "placed" else (owner,)  # whoever is ready sets up in the open
+    log.add("placed", text, "VB 3.0", pieces=(piece,), hexes=action.hexes, audience=heard_by, at=label)
 
 
 def take_up(state: Position, piece: str) -> None:

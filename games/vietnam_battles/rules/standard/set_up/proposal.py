@@ -16,7 +16,6 @@ from games.vietnam_battles.rules.standard.set_up.deployment import (
     is_chit,
     may_hide,
     put,
-    watchers,
 )
 from games.vietnam_battles.state import Position
 from hexcore.game import Action, Hex, Log, say
@@ -34,7 +33,7 @@ def propose(state: Position, pieces: list[str], log: Log) -> None:
             seat = state.rules.seat_of[piece]
             action = _unit(state, piece, log)
         put(state, piece, action, log)
-    log.add("quick_setup", say("record.quick_setup"), "VB 3.0", audience=watchers(state, seat))
+    log.add("quick_setup", say("record.quick_setup"), "VB 3.0", audience=None if seat in state.ready else (seat,))
 
 
 def _strongest_first(state: Position, pieces: list[str]) -> list[str]:
