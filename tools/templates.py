@@ -32,7 +32,7 @@ COPIES = (
 def written(copied: Copied) -> str:
     """Return an example as one text: a line of facts, then each file under its path."""
     folder = ROOT / copied.example
-    parts = [f"name {copied.name} prefix {copied.prefix} chapter {copied.chapter} from {copied.example}\n"]
+    parts = [f"name={copied.name} prefix={copied.prefix} chapter={copied.chapter} from={copied.example}\n"]
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
         if path.is_file() and not any(part.endswith(LEFT_OUT) for part in path.relative_to(folder).parts):

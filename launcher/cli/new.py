@@ -31,7 +31,7 @@ GAME: Final = Path(__file__).with_name("new_game.txt")
 BATTLE: Final = "new_battle.txt"  # beside the meta.toml of a series
 LONGEST: Final = 30  # letters of a name: lines of the code keep their length
 NO_FILE: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d|tests?)$")  # no folder on Windows, or one that is taken
-FACTS: Final = re.compile(r"name (\w+) prefix (\w+) chapter (\d+)")
+FACTS: Final = re.compile(r"name=(\w+) prefix=(\w+) chapter=(\d+)")
 
 
 class Template(NamedTuple):
@@ -66,7 +66,7 @@ class Template(NamedTuple):
 
     def uses(self, name: str) -> bool:
         """Return whether the class of a name would stand in the way of another in the code."""
-        taken = re.compile(rf"\b{class_name(name)}(Opening)?\b")
+        taken = re.compile(rf"\b{class_name(name)}([A-Z]\w*)?\b")
         return name != self.name and any(
             taken.search(text) for path, text in self.files.items() if path.endswith(".py")
         )

@@ -78,7 +78,7 @@ def unseen(module: ast.Module) -> set[ast.AST]:
 
 
 TYPED = re.compile(
-    r" *(monsoon |--)|(play|open|desk|simulate|tournament|shot|map|counters|charts|replay|report|verify|saves|rules"
+    r" *(monsoon |--|pip install |python -m )|(new|play|open|desk|simulate|tournament|shot|map|counters|charts|replay|report|verify|saves|rules"
     r"|provenance|coverage|check|engine) [\w-]"
 )
 """What is typed on a command line, in any language."""

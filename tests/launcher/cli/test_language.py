@@ -23,7 +23,7 @@ from launcher.language import COMMAND_LINE, Words, words
 LANGUAGE = "qq"
 COMMANDS = (
     "play", "games", "simulate", "tournament", "shot", "map", "counters", "charts", "replay", "report", "verify",
-    "saves", "rules", "provenance", "coverage", "check", "engine", "desk", "open", "open",
+    "saves", "rules", "provenance", "coverage", "check", "engine", "desk", "open", "new",
 )  # fmt: skip
 
 
