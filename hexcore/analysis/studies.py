@@ -40,50 +40,6 @@ from hexcore.game.records import canonical, digest
 from hexcore.text import Text, Value, read_text, say
 from hexcore.version import VERSION
 
-TABLES: Final = """
-CREATE TABLE study (
-    id INTEGER PRIMARY KEY,
-    asked TEXT NOT NULL UNIQUE,
-    name TEXT UNIQUE,
-    question TEXT NOT NULL
-);
-CREATE TABLE game (
-    study INTEGER NOT NULL REFERENCES study(id) ON DELETE CASCADE,
-    seed INTEGER NOT NULL,
-    plies INTEGER NOT NULL,
-    turns INTEGER NOT NULL,
-    ending TEXT NOT NULL,
-    winner TEXT NOT NULL,
-    level TEXT NOT NULL,
-    score TEXT NOT NULL,
-    error TEXT NOT NULL,
-    failures INTEGER NOT NULL,
-    course TEXT NOT NULL,
-    PRIMARY KEY (study, seed)
-) WITHOUT ROWID;
-CREATE TABLE thing (
-    study INTEGER NOT NULL,
-    seed INTEGER NOT NULL,
-    list TEXT NOT NULL,
-    name TEXT NOT NULL,
-    seat TEXT NOT NULL,
-    came INTEGER NOT NULL,
-    won INTEGER NOT NULL,
-    lost INTEGER NOT NULL,
-    paid INTEGER NOT NULL,
-    PRIMARY KEY (study, seed, list, name, seat),
-    FOREIGN KEY (study, seed) REFERENCES game(study, seed) ON DELETE CASCADE
-) WITHOUT ROWID;
-CREATE TABLE spot (
-    study INTEGER NOT NULL REFERENCES study(id) ON DELETE CASCADE,
-    what TEXT NOT NULL,
-    seat TEXT NOT NULL,
-    hex TEXT NOT NULL,
-    times INTEGER NOT NULL,
-    PRIMARY KEY (study, what, seat, hex)
-) WITHOUT ROWID;
-"""
-
 
 class StudyQuestion(NamedTuple):
     """The question of a study: everything but the seed that the course of a game depends on."""
@@ -230,21 +186,18 @@ class Studies:
             self._db.execute("PRAGMA foreign_keys = ON")
             if empty:
                 self._make()
-            self._whole()
+            for table in ("study", "game", "thing", "spot"):  # is every table there, and can it be read?
+                self._db.execute(f"SELECT * FROM {table} LIMIT 1").fetchall()
 
     def _make(self) -> None:
         """Make the tables, unless another program has done so since we looked."""
         with self._writing():
             if not self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-                for statement in filter(str.strip, TABLES.split(";")):
+                tables = Path(__file__).with_suffix(".sql").read_text(encoding="utf-8")
+                for statement in filter(str.strip, tables.split(";")):
                     self._db.execute(statement)
                 self._db.execute(f"PRAGMA application_id = {OURS}")
                 self._db.execute(f"PRAGMA user_version = {CURRENT}")
-
-    def _whole(self) -> None:
-        """Check that every table is there and can be read."""
-        for table in ("study", "game", "thing", "spot"):
-            self._db.execute(f"SELECT * FROM {table} LIMIT 1").fetchall()
 
     @contextmanager
     def _writing(self) -> Iterator[None]:

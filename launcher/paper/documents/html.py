@@ -8,67 +8,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import singledispatch
 from html import escape
 from itertools import groupby
+from pathlib import Path
 from typing import Final
 
 from launcher.language import Words, words
 from launcher.paper.documents import blocks, charts
 from launcher.paper.documents.pen import png
 
-STYLE: Final = """
-:root{color-scheme:light dark;--ink:#2b2a25;--muted:#5f594b;--paper:#fbf8ef;--line:#d3c6a3;--shade:#f3eee0;
---link:#7a4f06;--bar:#7c8f5a}
-@media (prefers-color-scheme:dark){:root{--ink:#ece6d6;--muted:#a8a291;--paper:#1d1b16;--line:#4a4638;--shade:#2a2821;
---link:#d9b36a;--bar:#8da36a}}
-*{box-sizing:border-box}
-html{-webkit-text-size-adjust:100%}
-body{margin:0 auto;max-width:62rem;padding:1rem 1.2rem 3rem;background:var(--paper);color:var(--ink);
-font:1rem/1.5 "DejaVu Sans",Verdana,"IPAexGothic","Hiragino Sans","Yu Gothic","Noto Sans CJK JP",Meiryo,sans-serif}
-h1{font-size:1.7rem;line-height:1.2;margin:.4rem 0 0}
-h2{font-size:1.3rem;margin:2.2rem 0 .6rem;border-bottom:2px solid var(--line);padding-bottom:.2rem}
-h2 small{float:right;color:var(--muted);font-weight:normal;font-size:.8rem}
-h3{font-size:1.05rem;margin:1.4rem 0 .4rem}
-p{margin:.5rem 0}
-.small,.faint,figcaption{color:var(--muted);font-size:.88rem}
-nav ul{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;list-style:none;padding:0}
-a{color:var(--link)}
-figure{margin:1rem 0}
-img{display:block;max-width:100%;height:auto;margin:0 auto}
-.charts{display:flex;flex-wrap:wrap;gap:.6rem}
-.charts img{flex:1 1 20rem;min-width:0;max-width:48rem;width:100%;margin:0;background:#fff;border:1px solid var(--line)}
-.map img{border:1px solid var(--line)}
-.beside{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:1rem}
-.wide{overflow-x:auto}
-table{min-width:min(32rem,100%);border-collapse:collapse;font-size:.88rem}table.full{width:100%}
-th,td{text-align:left;vertical-align:top;padding:.25rem .9rem .25rem 0;border-bottom:1px solid var(--line)}
-th{color:var(--muted);font-weight:600;vertical-align:bottom}
-td:first-child{min-width:8rem}
-.n{text-align:right}
-td.n,td.faint{white-space:nowrap;font-variant-numeric:tabular-nums}
-svg.bar{width:150px;height:14px;display:block;margin-top:.3rem;fill:var(--bar);stroke:var(--ink)}
-ul.log{list-style:none;padding:0;margin:.3rem 0}
-ul.log li{padding:.12rem 0 .12rem 1rem;text-indent:-1rem;font-size:.92rem;overflow-wrap:anywhere}
-li .small{display:block;text-indent:0;font-size:.84rem}
-.r{white-space:nowrap;font-size:.84rem}
-ul.pictures{list-style:none;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(13rem,1fr))}
-ul.pictures li{display:flex;align-items:center;gap:.6rem}ul.pictures img{width:44px;margin:0}
-dt{font-weight:600;margin-top:.7rem;break-after:avoid}
-dd{margin:0 0 0 1rem;white-space:pre-line;font-size:.92rem}dd+dd{color:var(--muted);font-style:italic}
-dl.facts{display:grid;grid-template-columns:max-content 1fr;gap:.1rem 1rem;font-size:.9rem;margin:.6rem 0}
-.facts dt{color:var(--muted);font-weight:normal;margin:0}.facts dd{margin:0;overflow-wrap:anywhere}
-main.columns{columns:26rem;column-gap:2.5rem}.columns section{break-inside:avoid}
-.columns h2{margin-top:0;padding-top:1rem}
-.columns td,.columns th{padding:.2rem .6rem;text-align:center}.columns tr>:first-child{text-align:left;min-width:0}
-.columns tbody tr:nth-child(even){background:var(--shade)}
-.columns section.all{column-span:all;break-inside:auto}.all>.rules{columns:22rem;column-gap:2rem}
-.columns dl{margin:0}.columns dd{margin:0}
-footer{margin-top:2.5rem;color:var(--muted);font-size:.85rem}
-@media (max-width:36rem){body{padding:.6rem .7rem 2rem}h1{font-size:1.35rem}h2{font-size:1.15rem}
-dl.facts{grid-template-columns:1fr}.facts dd{margin-bottom:.3rem}}
-@media print{:root{--ink:#000;--muted:#555;--paper:#fff;--line:#bbb;--shade:#eee}
-body{max-width:none;padding:0;font-size:9.5pt}nav{display:none}h2,h3{break-after:avoid}.wide{overflow:visible}
-figure,tr,li,dt{break-inside:avoid}a{color:inherit;text-decoration:none}.beside{grid-template-columns:1fr 1fr}
-@page{size:A4;margin:16mm}}
-"""
 _DPI: Final = 150
 # millimetres of a chart alone and of one of two, and of heat maps: the wider, the smaller their letters
 CHARTS: Final = {1: 130.0, 2: 86.0}
@@ -91,7 +37,8 @@ def page(document: blocks.Document) -> str:
         contents, f"<main{columns}>", body, "</main>",
         f"<footer>{_said(document.truth)}{_said(document.made_by)}</footer>",
     ])  # fmt: skip
-    return whole_page(document.name, document.language, STYLE, whole)
+    style = Path(__file__).with_name("document.css").read_text(encoding="utf-8")
+    return whole_page(document.name, document.language, f"\n{style}", whole)
 
 
 def whole_page(name: str, language: str, style: str, body: str, head: str = "") -> str:
