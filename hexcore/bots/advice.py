@@ -28,10 +28,8 @@ from hexcore.game.views import PieceView, View
 from hexcore.text import Text
 from hexcore.types import Hex
 
-CHANCE = 1
-"""The seed of every adviser."""
-FARTHEST = 20
-"""No piece is led on by more choices than these."""
+CHANCE = 1  # the seed of every adviser
+FARTHEST = 20  # no piece is led on by more choices than these
 
 
 def advisers(game: Game[Any]) -> tuple[str, ...]:
@@ -87,8 +85,7 @@ def advise(game: Game[Any], state: Any, decision: Decision, name: str) -> Though
     return None if bot.failures else thought_by(bot, action, plans=True)
 
 
-GOES: Final = frozenset({"plan.goes", "plan.comes"})
-"""The lines that say who goes where."""
+GOES: Final = frozenset({"plan.goes", "plan.comes"})  # the lines that say who goes where
 
 
 def left_of(view: View, board: Board, plan: Iterable[Text], since: Iterable[Text] = ()) -> tuple[Text, ...]:

@@ -21,8 +21,7 @@ from hexcore.game.bot import Bot, Vantage
 from hexcore.play.session import Session
 from hexcore.text import ENGLISH, Text
 
-NOTHING = -1
-"""No position at all."""
+NOTHING = -1  # no position at all
 
 
 class Thought(NamedTuple):
@@ -35,8 +34,7 @@ class Thought(NamedTuple):
     """What it would do next with a piece that it only takes in hand, where that was asked."""
 
 
-Ahead: TypeAlias = Callable[[Vantage, Action], Text | None]
-"""Tells what comes after a choice."""
+Ahead: TypeAlias = Callable[[Vantage, Action], Text | None]  # tells what comes after a choice
 
 
 def thought_by(bot: Bot, action: Action, *, plans: bool = False) -> Thought:

@@ -32,8 +32,7 @@ class Level(NamedTuple):
 
 THINKERS: Final[Mapping[str, Level]] = {COLONEL: Level(64, 3.0), GENERAL: Level(256, 8.0)}
 """The levels that think ahead."""
-MOST: Final = 100_000
-"""Nobody thinks longer than so many play-outs."""
+MOST: Final = 100_000  # nobody thinks longer than so many play-outs
 FILE: Final = "levels.toml"
 
 Maker: TypeAlias = Callable[..., Bot]
@@ -47,7 +46,7 @@ def levels(game: Game[Any]) -> tuple[str, ...]:
 
 def level_makers(game: Game[Any], name: str = "") -> dict[str, Maker]:
     """Return the makers of a game's levels, and of the one with a number of play-outs that a name tells, if it does."""
-    makers = {level: _maker(game, level) for level in levels(game)}
+    makers = {level: _thinker(game, THINKERS[level]) if level in THINKERS else _recruit(game) for level in levels(game)}
     level, _, number = name.partition(":")
     if level in makers and level in THINKERS and _is_effort(number):
         makers[name] = _thinker(game, THINKERS[level]._replace(rollouts=int(number)))
@@ -66,10 +65,6 @@ def seating(words: str) -> tuple[str, ...]:
 def is_thinker(name: str) -> bool:
     """Say whether a bot of this name takes its time: it thinks ahead."""
     return name.partition(":")[0] in THINKERS
-
-
-def _maker(game: Game[Any], level: str) -> Maker:
-    return _thinker(game, THINKERS[level]) if level in THINKERS else _recruit(game)
 
 
 def _thinker(game: Game[Any], level: Level) -> Maker:
@@ -101,8 +96,7 @@ class LevelStrength(BaseModel):
     games: Annotated[int, Field(ge=1)]
 
 
-Strengths: TypeAlias = Mapping[str, Mapping[str, LevelStrength]]
-"""By scenario and level."""
+Strengths: TypeAlias = Mapping[str, Mapping[str, LevelStrength]]  # by scenario and level
 
 
 @cache

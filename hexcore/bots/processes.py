@@ -31,12 +31,9 @@ from hexcore.bots.keeper import PR_SET_PDEATHSIG
 
 LINUX = sys.platform == "linux"
 ORPHANED: Final = 1  # exit code of a worker whose parent is gone; nobody is there to read it
-ENDING_S: Final = 0.3
-"""How long a program may take to end when it is asked to, and again when it is told to."""
-KILLED_S: Final = 3.0
-"""How long a killed program may take to be gone: what it has started is killed before it."""
-STARTING_S: Final = 10.0
-"""How long the keeper may take to start a program, on a busy machine."""
+ENDING_S: Final = 0.3  # how long a program may take to end when it is asked to, and again when it is told to
+KILLED_S: Final = 3.0  # how long a killed program may take to be gone: what it has started is killed before it
+STARTING_S: Final = 10.0  # how long the keeper may take to start a program, on a busy machine
 KEEPER: Final = str(Path(__file__).with_name("keeper.py"))
 KEEP: Final = "--keep"
 """By this word ``monsoon`` is the keeper, where it comes as a bundle and there is no Python to run the file."""

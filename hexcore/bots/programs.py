@@ -39,22 +39,15 @@ from hexcore.game.program_names import CLOCK, Programs, called, is_outside
 from hexcore.text import Text, say
 from hexcore.version import VERSION
 
-EXAMPLE: Final = "python3 my_bot.py"
-"""What a command looks like."""
+EXAMPLE: Final = "python3 my_bot.py"  # what a command looks like
 WINDOWS: Final = sys.platform == "win32"
-LONGEST_LINE: Final = 1 << 20
-"""A longer line is not read to its end."""
-MOST_UNREAD: Final = 64 << 20
-"""So many bytes may wait for a program that does not read."""
-MOST_COMPLAINED: Final = 16 << 20
-"""So many bytes a program may write where nobody reads them."""
-LAST_WORDS: Final = 400
-"""So much of what it has written there is kept, to say what it died of."""
+LONGEST_LINE: Final = 1 << 20  # a longer line is not read to its end
+MOST_UNREAD: Final = 64 << 20  # so many bytes may wait for a program that does not read
+MOST_COMPLAINED: Final = 16 << 20  # so many bytes a program may write where nobody reads them
+LAST_WORDS: Final = 400  # so much of what it has written there is kept, to say what it died of
 _PIECE: Final = 1 << 16
-_LOOK_S: Final = 0.25
-"""So often it is looked whether a program that says nothing is still there."""
-_WAITING: Final = 1000
-"""So many lines that nobody has asked for are kept; a program that writes more has to wait."""
+_LOOK_S: Final = 0.25  # so often it is looked whether a program that says nothing is still there
+_WAITING: Final = 1000  # so many lines that nobody has asked for are kept; a program that writes more has to wait
 
 
 def is_there(command: str) -> bool:
@@ -195,10 +188,8 @@ def _started(command: Sequence[str]) -> Child:
         raise Lost(say("error.program.not_started", command=command[0], why=why), gone=True) from None
 
 
-START_S: Final = 10.0
-"""So much longer than its clock says a program may take for its first choice: it has to start."""
-MOST_LOST: Final = 3
-"""A program that has lost so many choices is not asked any more."""
+START_S: Final = 10.0  # so much longer than its clock says a program may take for its first choice: it has to start
+MOST_LOST: Final = 3  # a program that has lost so many choices is not asked any more
 GRACE_S: Final = 5.0
 """So much longer than the program may think, the whole of it may take before somebody else breaks it off."""
 

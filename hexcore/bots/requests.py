@@ -23,8 +23,7 @@ from hexcore.game.game import Game, Query
 from hexcore.game.odds import Odds
 from hexcore.text import ENGLISH, Text, say
 
-MAX_LINE = 32 * 1024 * 1024
-"""A longer line is refused before it is read."""
+MAX_LINE = 32 * 1024 * 1024  # a longer line is refused before it is read
 
 
 LONGEST_WORD = 80
@@ -95,11 +94,9 @@ def listed(request: dict[str, Any], name: str, kind: type) -> list[Any]:
 
 Say = Callable[[Text], str]
 
-MOST_WORLDS = 100
-"""So many positions can be asked for at once."""
+MOST_WORLDS = 100  # so many positions can be asked for at once
 
-MOST_ADVISERS = 8
-"""So many of our bots a program may have in mind at once."""
+MOST_ADVISERS = 8  # so many of our bots a program may have in mind at once
 
 
 class RequestHandler:

@@ -39,8 +39,7 @@ from hexcore.game.records import Record
 from hexcore.play.hearing import heard_by
 from hexcore.text import Figure, Text, say
 
-LINES: Final = 4
-"""So many lines tell a plan in short."""
+LINES: Final = 4  # so many lines tell a plan in short
 
 
 def tell_plan(game: Game[Any], world: Any, seat: Seat, actions: Sequence[Action]) -> tuple[Text, ...]:
@@ -128,8 +127,7 @@ def _moves(game: Game[Any], state: Any, seat: Seat, before: Mapping[str, int], n
     ]
 
 
-FEW: Final = 8
-"""What was seen in fewer futures than these, and has no error, is a first impression."""
+FEW: Final = 8  # what was seen in fewer futures than these, and has no error, is a first impression
 SPOKEN: Final = frozenset({"why.win_better", "why.win_same", "why.points_better", "why.points_same"})
 
 
@@ -183,20 +181,13 @@ def _written(value: float, scored: bool, few: bool) -> Figure:
     return Figure(f"{min(100 - grain, max(grain, grain * round(value / grain)))}%")
 
 
-PLY_CAP = 4000
-"""No play-out up to its horizon takes so many actions."""
-LONGEST = 200
-"""No plan has so many actions."""
-PROPOSING = 0.25
-"""By the clock no more than this share of the time goes into finding plans."""
-SOME = 3
-"""After so many worlds it may be seen that nothing comes of any plan."""
-HARDLY = 0.005
-"""A gain of less than this is next to nothing."""
-WORLDS = 3
-"""No more plans are tried than can meet so many worlds each, by the play-outs that there are."""
-AT_FIRST = 2
-"""So many worlds each plan meets before half of them are dropped."""
+PLY_CAP = 4000  # no play-out up to its horizon takes so many actions
+LONGEST = 200  # no plan has so many actions
+PROPOSING = 0.25  # by the clock no more than this share of the time goes into finding plans
+SOME = 3  # after so many worlds it may be seen that nothing comes of any plan
+HARDLY = 0.005  # a gain of less than this is next to nothing
+WORLDS = 3  # no more plans are tried than can meet so many worlds each, by the play-outs that there are
+AT_FIRST = 2  # so many worlds each plan meets before half of them are dropped
 ENOUGH = 4
 """So many worlds tell how good a plan is that was picked out in others; by the clock, too, no more plans are tried than
 can meet so many."""
@@ -261,8 +252,7 @@ class SearchResult(NamedTuple):
     worlds: int = 0
 
 
-Worlds: TypeAlias = Callable[[int], Any]
-"""Gives the imagined position with a number."""
+Worlds: TypeAlias = Callable[[int], Any]  # gives the imagined position with a number
 
 
 class NoAnswer(Exception):

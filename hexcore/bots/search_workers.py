@@ -31,13 +31,10 @@ from hexcore.game.game import Game
 from hexcore.game.plugins import registry
 from hexcore.types import Labels
 
-LATE = 2.0
-"""So many seconds after its time an answer may come."""
-STARTING = 20.0
-"""So many seconds a process may take until it is ready to think, on a busy machine."""
+LATE = 2.0  # so many seconds after its time an answer may come
+STARTING = 20.0  # so many seconds a process may take until it is ready to think, on a busy machine
 GRACE = LATE + STARTING
-AHEAD = 2
-"""So many worlds more than are asked for are sent, so that nobody waits for the next one."""
+AHEAD = 2  # so many worlds more than are asked for are sent, so that nobody waits for the next one
 
 
 class AidePlace(NamedTuple):

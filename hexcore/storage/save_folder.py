@@ -27,15 +27,13 @@ from hexcore.text import plain, say
 if TYPE_CHECKING:
     from hexcore.play.session import Session
 
-AUTOSAVES = 12
-"""How many autosaves of one game are kept."""
+AUTOSAVES = 12  # how many autosaves of one game are kept
 
 SUFFIX = ".monsoon"
 AUTO = "auto-"
 _COURSE = re.compile(r"auto-.*-[0-9a-f]{10}(\+\d+)?-")
 
-_COURSES = 20
-"""So many programs, or courses of a game that began alike, have autosaves of their own."""
+_COURSES = 20  # so many programs, or courses of a game that began alike, have autosaves of their own
 
 _LONGEST, _BYTES = 80, 120
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)$")
@@ -325,8 +323,7 @@ def named_file(title: str) -> str:
 
 
 FOLDER = ".deleted"
-MOST = 20
-"""So many deleted saves are kept."""
+MOST = 20  # so many deleted saves are kept
 
 
 class Deleted:

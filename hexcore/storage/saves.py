@@ -76,8 +76,7 @@ def read_headline(data: Mapping[str, Any] | None, words: Catalogue) -> Headline 
     return found if found is not None and found.text.key in words else None
 
 
-LONGEST_TITLE = 200
-"""A longer title is cut where it is read or written."""
+LONGEST_TITLE = 200  # a longer title is cut where it is read or written
 Name: TypeAlias = Annotated[str, Field(max_length=300)]
 Number: TypeAlias = Annotated[int, Field(le=1_000_000)]
 
@@ -140,8 +139,7 @@ class SaveFile(BaseModel):
     """The last news of the game (:mod:`hexcore.storage.saves`); written only where there is any."""
 
 
-_WHERE_SO = ("lesson", "packs", "happened")
-"""What is written only where there is something to write."""
+_WHERE_SO = ("lesson", "packs", "happened")  # what is written only where there is something to write
 
 
 def to_save(session: Session, *, seats: dict[str, str] | None = None, title: str = "") -> SaveFile:

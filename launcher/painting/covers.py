@@ -258,8 +258,7 @@ _COMPOSITIONS: dict[str, Callable[[pygame.Surface, Tones], None]] = {
 }  # fmt: skip
 
 
-# Units of the grid that a map corner shows from left to right.
-ACROSS = 15.0
+ACROSS = 15.0  # units of the grid that a map corner shows from left to right
 
 
 def corner_camera(board: Board, centre: Hex, size: tuple[int, int]) -> Camera:

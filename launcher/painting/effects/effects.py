@@ -29,15 +29,11 @@ FIRE: RGB = (255, 168, 62)
 GLOW: RGB = (255, 236, 178)
 WHITE: RGB = (255, 252, 238)
 BLADE: RGB = (34, 36, 32)
-# Strengths in which something that fades is cached.
-LEVELS = 10
-# Radii are rounded to this many pixels: the difference does not show, and fewer pictures are cached.
-GRAIN = 2
-# Positions of the blades that are cached for half a turn of a rotor.
-TURNS = 8
+LEVELS = 10  # strengths in which something that fades is cached
+GRAIN = 2  # radii are rounded to this many pixels: the difference does not show, and fewer pictures are cached
+TURNS = 8  # positions of the blades that are cached for half a turn of a rotor
 RAIN: RGB = (222, 232, 242)
-# Rain is light on dark ground, and has a dark edge that shows on light ground.
-SHADE: RGB = (44, 62, 78)
+SHADE: RGB = (44, 62, 78)  # rain is light on dark ground, and has a dark edge that shows on light ground
 
 
 def puff(surface: pygame.Surface, at: Point, radius: float, colour: RGB, strength: float) -> None:
@@ -147,8 +143,7 @@ def streak(length: int, lean: int, strength: int) -> pygame.Surface:
 
 SMOKE_MS = 1000.0
 FLASH_MS = 150.0
-# From afar a unit counts as at least this many pixels, so that effects show.
-LEAST_PX = 34.0
+LEAST_PX = 34.0  # from afar a unit counts as at least this many pixels, so that effects show
 
 
 def unit_px(camera: Camera) -> float:
@@ -313,8 +308,7 @@ class Flyover(Effect):
 
     at: Point = (0.0, 0.0)
     kind: str = "jet"
-    # Direction of flight, as a step of length one.
-    way: Point = (0.83, -0.55)
+    way: Point = (0.83, -0.55)  # direction of flight, as a step of length one
     reach: float = 9.0
 
     def draw(self, surface: pygame.Surface, camera: Camera, ms: float) -> None:
@@ -331,14 +325,10 @@ class Flyover(Effect):
 
 # The share of each colour that is left at night: bluer, and dark enough to be told from day.
 NIGHT: RGB = (200, 210, 238)
-# Steps in which it grows dark.
-STEPS = 8
-# Pixels of the map per drop.
-AREA = 3600
-# Range of the speed of drops, in pixels of the least scale per millisecond.
-FALL = (0.62, 0.95)
-# Drift in the wind, as a share of their fall.
-LEAN = 0.16
+STEPS = 8  # steps in which it grows dark
+AREA = 3600  # pixels of the map per drop
+FALL = (0.62, 0.95)  # range of the speed of drops, in pixels of the least scale per millisecond
+LEAN = 0.16  # drift in the wind, as a share of their fall
 
 
 class Drop(NamedTuple):

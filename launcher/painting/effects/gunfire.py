@@ -13,16 +13,11 @@ from typing import NamedTuple
 from launcher.painting.canvas import Point
 from launcher.painting.effects.effects import SMOKE_MS, Burst, Effect, Flame, Flyover, Round, Shell, Tracers
 
-# Distance from the counter to the muzzle, in units.
-MUZZLE = 0.5
-# Distance from the middle of a hex to where shots strike.
-SCATTER = 0.3
-# Origin of shells whose gun is not on the map.
-HIGH = (-5.5, -7.0)
-# Bombs in a row, and the time between them.
-ROW, BETWEEN_MS = 5, 110.0
-# Offset of both ends in a hex where two sides fight each other.
-BESIDE: Point = (0.62, -0.3)
+MUZZLE = 0.5  # distance from the counter to the muzzle, in units
+SCATTER = 0.3  # distance from the middle of a hex to where shots strike
+HIGH = (-5.5, -7.0)  # origin of shells whose gun is not on the map
+ROW, BETWEEN_MS = 5, 110.0  # bombs in a row, and the time between them
+BESIDE: Point = (0.62, -0.3)  # offset of both ends in a hex where two sides fight each other
 
 
 class Fire(NamedTuple):
@@ -119,10 +114,6 @@ def _bombs(shot: Fire) -> list[Effect]:
     return found
 
 
-def _jet(shot: Fire) -> list[Effect]:
-    return [Flyover(shot.begins, 600.0 * shot.pace, shot.end)]
-
-
 def _propeller(shot: Fire) -> list[Effect]:
     # A gunship passes slowly, and its guns rake the ground.
     ms = 600.0 * shot.pace
@@ -138,5 +129,5 @@ FIRES: dict[str, Callable[[Fire], list[Effect]]] = {
     "mortar": lambda shot: _lobbed(shot, 600.0, 2.2, 0.62),
     "artillery": _artillery, "bombs": _bombs,
     "blast": lambda shot: [_burst(shot, 0.0, 0.85)],
-    "jet": _jet, "propeller": _propeller,
+    "jet": lambda shot: [Flyover(shot.begins, 600.0 * shot.pace, shot.end)], "propeller": _propeller,
 }  # fmt: skip

@@ -18,12 +18,9 @@ from launcher.painting.map.camera import Camera
 
 AFLOAT = ("boat", "paddle")
 ROLLING = ("wheels", "tracks")
-# Length of a step, in units: a marching counter rises and falls with it.
-STRIDE = 0.5
-# Time for a turn of a rotor, slow enough to be seen.
-SPIN_MS = 260.0
-# Height of an aircraft above its shadow, in counters.
-LIFT = 0.2
+STRIDE = 0.5  # length of a step, in units: a marching counter rises and falls with it
+SPIN_MS = 260.0  # time for a turn of a rotor, slow enough to be seen
+LIFT = 0.2  # height of an aircraft above its shadow, in counters
 
 
 class FlightPath:
@@ -58,8 +55,7 @@ class Glide(Effect):
     way: FlightPath
     gait: str
     counters: CounterPainter
-    # Tells how much of the way is done, where it is not the clock.
-    progress: Callable[[], float] | None = None
+    progress: Callable[[], float] | None = None  # tells how much of the way is done, where it is not the clock
     on_side: bool = False
     appears: bool = False
     shift: int = OFFSET

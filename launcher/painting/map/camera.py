@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from launcher.painting.canvas import Point
 
 UNIT_PX = 36.0
-# The camera may zoom out further where the whole sheet needs it.
-ZOOMS = (0.25, 4.0)
+ZOOMS = (0.25, 4.0)  # the camera may zoom out further where the whole sheet needs it
 WHEEL_STEP = 2.0**0.25
 
 
@@ -31,8 +30,7 @@ class Camera:
     zoom: float = 1.0
     offset: Point = (0.0, 0.0)
     view: tuple[int, int] = (1280, 800)
-    # Left, top, width and height of the sheet.
-    world: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
+    world: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)  # left, top, width and height of the sheet
 
     @property
     def scale(self) -> float:
@@ -109,10 +107,8 @@ def _clamped(offset: float, low: float, size: float, shown: float) -> float:
     return min(max(offset, low), low + size - shown)
 
 
-# Distance from its centre, in units, within which anything in a hex may be drawn.
-REACH = 1.5
-# Columns are told apart by this many decimals.
-_EXACT = 6
+REACH = 1.5  # distance from its centre, in units, within which anything in a hex may be drawn
+_EXACT = 6  # columns are told apart by this many decimals
 
 
 class HexPlaces:

@@ -23,13 +23,10 @@ from launcher.painting.map.names import NUMBER_FOOT, NUMBER_RISE, NUMBER_SIZE, N
 from launcher.painting.map.scene import Cell, Scene
 from launcher.painting.palette import DARK, INK, WATERS
 
-# Below this scale only the corners of hexes are drawn.
-FAR = 13.0
-# From this scale numbers fit into their hexes in legible letters.
-NUMBERS_FROM = 20.0
+FAR = 13.0  # below this scale only the corners of hexes are drawn
+NUMBERS_FROM = 20.0  # from this scale numbers fit into their hexes in legible letters
 NUMBERS_LEAST = 9
-# Darkness of the lines, on open ground and between dark hexes, where the first would be lost.
-SHARES = (0.30, 0.46)
+SHARES = (0.30, 0.46)  # darkness of the lines, on open ground and between dark hexes, where the first would be lost
 _DARK: frozenset[Ground] = frozenset(
     {"jungle", "jungle_mountain", "mountain", "hill", "palms", "brush", "plantation", "sea", "river_water"}
 )
@@ -135,11 +132,9 @@ def number_tones(ground: Ground) -> tuple[RGB, RGB]:
     return _ON_DARK if ground in _DARK else _ON_LIGHT
 
 
-# Extra width of the dark casing over its line.
-_CASED = 2
+_CASED = 2  # extra width of the dark casing over its line
 
-# For each direction, the hexes whose side there has a line.
-Sides = Sequence[Sequence[Hex]]
+Sides = Sequence[Sequence[Hex]]  # for each direction, the hexes whose side there has a line
 
 
 class OutlinePainter:

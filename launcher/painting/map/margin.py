@@ -15,14 +15,11 @@ from launcher.painting.map.legend import Swatch
 from launcher.painting.map.scene import Scene
 from launcher.painting.palette import INK, PAPER, PAPER_DEEP
 
-# Margins of the sheet in units, and the height of one row of the legend.
-SIDE, TOP, ROW = 1.1, 2.7, 2.75
-# Gap between a sample of the legend and its words, and after them, in pixels.
-_BESIDE = 6
+SIDE, TOP, ROW = 1.1, 2.7, 2.75  # margins of the sheet in units, and the height of one row of the legend
+_BESIDE = 6  # gap between a sample of the legend and its words, and after them, in pixels
 # The least room of a sample in the legend, and the gap between the words of two, in units.
 _LEGEND_GAP, _APART = 3.1, 0.45
-# Width of the scale; a map too narrow for it beside its title has none.
-_BAR = 6.2
+_BAR = 6.2  # width of the scale; a map too narrow for it beside its title has none
 _TURNS = {"up": 0.0, "right": math.pi / 2, "down": math.pi, "left": -math.pi / 2}
 _KEPT = 48
 # Height of the legend's words in units, and in pixels: below it there is neither legend nor scale.

@@ -32,8 +32,7 @@ class NameStyle(NamedTuple):
     halo: RGB | None
     spacing: float = 0.0
     weight: int = 3
-    # Enlargement of the name of a very large region.
-    growth: float = 0.0
+    growth: float = 0.0  # enlargement of the name of a very large region
 
 
 # Styles by kind of name; other kinds are set like a valley.
@@ -108,8 +107,7 @@ _SHIFTS = sorted(
     for shift in (0.0, 0.45, -0.45, 0.9, -0.9, 1.5, -1.5)
 )
 
-# Centre and radius: letters are discs for collisions.
-Box = tuple[float, float, float]
+Box = tuple[float, float, float]  # centre and radius: letters are discs for collisions
 
 
 class Placed(NamedTuple):
@@ -287,10 +285,8 @@ def _beside(name: Name, face: str, size: float) -> Iterator[tuple[Placed, float]
 
 
 _SCALES_KEPT = 3
-# Close to the map names grow no further.
-_MOST_PX = 46
-# From this scale every name is legible in its own size.
-_NEAR = 29.0
+_MOST_PX = 46  # close to the map names grow no further
+_NEAR = 29.0  # from this scale every name is legible in its own size
 
 
 class MapNames:

@@ -53,8 +53,7 @@ def sketch(board: Board, look: BoardLook, world: World, size: tuple[int, int], s
 
 
 CHUNK = 256
-# Memory for finished chunks.
-CHUNK_BYTES = 28_000_000
+CHUNK_BYTES = 28_000_000  # memory for finished chunks
 SIDE_REACH = 0.32
 HEX_REACH = 3.2
 _State = Literal["best", "grows", "waits"]
@@ -334,8 +333,7 @@ def _gap(point: Point, a: Point, b: Point) -> float:
 
 
 _painters: list[MapPainter] = []
-# The map on the table and the one before it stay painted.
-_KEPT = 2
+_KEPT = 2  # the map on the table and the one before it stay painted
 
 
 def painter_for(board: Board, look: BoardLook, theme: Theme) -> MapPainter:

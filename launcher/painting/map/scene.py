@@ -43,8 +43,7 @@ class Mark:
     name: str
     hex: Hex = -1
     kind: str = ""
-    # The game's own drawing of the spot, as SVG; empty for a built-in one.
-    drawing: str = ""
+    drawing: str = ""  # the game's own drawing of the spot, as SVG; empty for a built-in one
 
 
 @dataclass(frozen=True)
@@ -57,10 +56,8 @@ class Scene:
     rivers: tuple[River, ...]
     routes: tuple[Route, ...]
     marks: tuple[Mark, ...]
-    # Cells just outside the map, so that shores and regions run on to its edge.
-    beyond: tuple[Cell, ...] = ()
-    # The places that paddies are laid out around.
-    villages: tuple[Point, ...] = field(default=())
+    beyond: tuple[Cell, ...] = ()  # cells just outside the map, so that shores and regions run on to its edge
+    villages: tuple[Point, ...] = field(default=())  # the places that paddies are laid out around
 
     @cached_property
     def outlines(self) -> tuple[tuple[Point, Point], ...]:
@@ -104,8 +101,7 @@ class GroundOrder(NamedTuple):
     turns: tuple[Ground, ...] = ()
 
 
-# A sheet that follows no other.
-NATURAL = GroundOrder()
+NATURAL = GroundOrder()  # a sheet that follows no other
 
 
 def scene_of(board: Board, look: BoardLook) -> Scene:

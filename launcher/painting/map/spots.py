@@ -12,8 +12,7 @@ from launcher.painting.lettering import blit_centred
 from launcher.painting.map.scene import Mark
 from launcher.painting.symbols.drawings import drawing
 
-# The side of the square that a game's own drawing fills, in units: a hex is two across.
-OWN_SIZE = 1.2
+OWN_SIZE = 1.2  # the side of the square that a game's own drawing fills, in units: a hex is two across
 _SHADE: RGB = (58, 50, 34)
 _HOMES = ((-0.34, -0.12), (0.05, -0.26), (0.36, -0.04), (-0.12, 0.12), (0.22, 0.24), (-0.38, 0.24))
 _BLOCKS = (

@@ -16,12 +16,9 @@ from launcher.painting.canvas import Point, between
 from launcher.painting.map.camera import Camera
 from launcher.painting.palette import DARK
 
-# Width of a stroke and length of its head, in units of the grid.
-WIDE, HEAD = 0.11, 0.34
-# Distance between arrows along the same hexes.
-ASIDE = 0.13
-# Distances from the centres of its hexes at which an arrow begins and ends.
-TRIM, SHORT = 0.22, 0.06
+WIDE, HEAD = 0.11, 0.34  # width of a stroke and length of its head, in units of the grid
+ASIDE = 0.13  # distance between arrows along the same hexes
+TRIM, SHORT = 0.22, 0.06  # distances from the centres of its hexes at which an arrow begins and ends
 DASH = 0.20
 # Broken strokes: the length of a piece and of the gap after it; other tones are whole.
 STROKES: dict[Tone, tuple[float, float]] = {"danger": (DASH, DASH * 0.55), "muted": (0.04, DASH * 0.6)}

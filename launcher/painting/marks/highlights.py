@@ -30,12 +30,10 @@ from launcher.painting.marks.tones import draw_tone, hex_stamp
 from launcher.painting.palette import DARK, LIGHT
 
 _OVER = 4
-# Below this scale hexes are too small for signs: only the plates show.
-SIGNS_FROM = 19.0
+SIGNS_FROM = 19.0  # below this scale hexes are too small for signs: only the plates show
 TICKS_FROM = 11.0
 _SIGN, _LEAST_SIGN, _MOST_SIGN = 0.40, 12, 40
-# Size of a bare plate.
-_PLATE, _LEAST_PLATE = 0.46, 6
+_PLATE, _LEAST_PLATE = 0.46, 6  # size of a bare plate
 # Corners of plates around their middle, for a disc of radius 1; a triangle points at the ground.
 _PLATES: dict[str, tuple[Point, ...]] = {
     "square": ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),
@@ -45,8 +43,7 @@ _PLATES: dict[str, tuple[Point, ...]] = {
 _CORNERS = {"flat": (0.40, 0.66), "pointy": (0.46, 0.62)}
 # Icons painted on a hexside as the map paints them, in place of what the map shows there.
 CROSSINGS: dict[str, Spot] = {"bridge": "bridge", "bridge_blown": "bridge_blown", "ford": "ford"}
-# Crossings are drawn as at this scale at least: a bridge that is down shows at every zoom.
-_LEAST_CROSSING = 24.0
+_LEAST_CROSSING = 24.0  # crossings are drawn as at this scale at least: a bridge that is down shows at every zoom
 
 Marks = Mapping[int, tuple[str, ...]]
 
@@ -173,35 +170,24 @@ def _crossing_stamp(spot: Spot, scale: float, turn: float) -> pygame.Surface:
 
 
 _REACH: RGB = (255, 246, 205)
-# Greatest width of a word in a hex, in units of the grid, where more than SPARSE hexes have one.
-FITS = 1.6
+FITS = 1.6  # greatest width of a word in a hex, in units of the grid, where more than SPARSE hexes have one
 SPARSE = 12
-# A unit of the grid must be this much larger than the smallest letters for words in every hex.
-HIGHER = 1.3
-# The least size of a few words, however small the map is shown.
-LEGIBLE = 12
-# Size of the sign below a cost, and its distance from the centre.
-SIGN, BELOW = 0.29, 0.42
-# The keyboard's cursor is drawn as at this scale at least: it shows around counters at every zoom.
-CURSOR_LEAST = 22.0
-# Its greatest size, so that it does not run into the hexes beside it.
-SIGN_MOST = 0.34
-# Distance of a word below the centre of its hex.
-FOOT = 0.58
+HIGHER = 1.3  # a unit of the grid must be this much larger than the smallest letters for words in every hex
+LEGIBLE = 12  # the least size of a few words, however small the map is shown
+SIGN, BELOW = 0.29, 0.42  # size of the sign below a cost, and its distance from the centre
+CURSOR_LEAST = 22.0  # the keyboard's cursor is drawn as at this scale at least: it shows around counters at every zoom
+SIGN_MOST = 0.34  # its greatest size, so that it does not run into the hexes beside it
+FOOT = 0.58  # distance of a word below the centre of its hex
 
 
 @dataclass(frozen=True)
 class Highlights:
     """Everything that is pointed out on the map at one moment."""
 
-    # Reachable hexes, with the cost written at the centre.
-    reach: Mapping[Hex, str] = field(default_factory=dict)
-    # Those whose counters would hide the highlight: they are outlined above them.
-    covered: frozenset[Hex] = frozenset()
-    # Hexes that cannot be chosen, where most of the map can: only they are veiled.
-    closed: frozenset[Hex] | None = None
-    # Consequences of halting in a hex, small below its cost.
-    signs: Mapping[Hex, str] = field(default_factory=dict)
+    reach: Mapping[Hex, str] = field(default_factory=dict)  # reachable hexes, with the cost written at the centre
+    covered: frozenset[Hex] = frozenset()  # those whose counters would hide the highlight: they are outlined above them
+    closed: frozenset[Hex] | None = None  # hexes that cannot be chosen, where most of the map can: only they are veiled
+    signs: Mapping[Hex, str] = field(default_factory=dict)  # consequences of halting in a hex, small below its cost
     route: tuple[Point, ...] = ()
     stops: frozenset[Hex] = frozenset()
     # Hexes, and below hexsides, whose pieces can act.
@@ -209,25 +195,19 @@ class Highlights:
     able_sides: frozenset[Side] = frozenset()
     targets: frozenset[Hex] = frozenset()
     target_sides: frozenset[Side] = frozenset()
-    # Hexsides with a counter, for which the stacks beside them have made room.
-    occupied: frozenset[Side] = frozenset()
+    occupied: frozenset[Side] = frozenset()  # hexsides with a counter, for which the stacks beside them have made room
     forbidden: Hex | None = None
-    # The hexes of an overlay, by tone.
-    tones: Mapping[Tone, frozenset[Hex]] = field(default_factory=dict)
+    tones: Mapping[Tone, frozenset[Hex]] = field(default_factory=dict)  # the hexes of an overlay, by tone
     arrows: tuple[Arrow, ...] = ()
-    # Words at the foot of hexes.
-    words: Mapping[Hex, str] = field(default_factory=dict)
-    # Hexes whose word is legible at every zoom.
-    pressing: frozenset[Hex] = frozenset()
-    # Lines of sight, each up to the hex that blocks it, if one does.
-    lines: tuple[OverlayLine, ...] = ()
+    words: Mapping[Hex, str] = field(default_factory=dict)  # words at the foot of hexes
+    pressing: frozenset[Hex] = frozenset()  # hexes whose word is legible at every zoom
+    lines: tuple[OverlayLine, ...] = ()  # lines of sight, each up to the hex that blocks it, if one does
     # The chosen hex, the one under the mouse, and the one with the keyboard's cursor.
     cursor: Hex | None = None
     hover: Hex | None = None
     keyboard: Hex | None = None
     side: Side | None = None
-    # Hexsides that may be chosen.
-    sides: frozenset[Side] = frozenset()
+    sides: frozenset[Side] = frozenset()  # hexsides that may be chosen
     marks: Mapping[Hex, tuple[str, ...]] = field(default_factory=dict)
     side_marks: Mapping[Side, tuple[str, ...]] = field(default_factory=dict)
 

@@ -155,12 +155,9 @@ _SHAPES = {
 
 
 PATTERNS: dict[Tone, str] = {"danger": "hatch", "good": "fill", "strong": "grid", "muted": "veil", "": "dots"}
-# Width of the line around the hexes of a tone that has one.
-RIMS: dict[Tone, int] = {"good": 2, "strong": 3}
-# The ground under a pattern in the legend: a meadow.
-SAMPLE: RGB = (132, 146, 104)
-# Size of the hex whose pattern the legend shows a piece of.
-AS_ON_MAP = 30
+RIMS: dict[Tone, int] = {"good": 2, "strong": 3}  # width of the line around the hexes of a tone that has one
+SAMPLE: RGB = (132, 146, 104)  # the ground under a pattern in the legend: a meadow
+AS_ON_MAP = 30  # size of the hex whose pattern the legend shows a piece of
 
 
 def tone_colour(palette: Palette, tone: Tone) -> RGB:

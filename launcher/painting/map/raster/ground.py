@@ -19,8 +19,7 @@ from launcher.painting.map.raster.noise import Field, Floats, Fractal, PixelWind
 from launcher.painting.map.scene import Cell, Scene
 from launcher.painting.palette import WATERS
 
-# Reach of a hex into its neighbours: small keeps to the hexsides, large rounds them off.
-SPREAD = 0.60
+SPREAD = 0.60  # reach of a hex into its neighbours: small keeps to the hexsides, large rounds them off
 _SHARP = 15.0
 _WANDER = 0.15
 
@@ -32,8 +31,7 @@ class _Lattice:
     xs: Floats
     ys: Floats
     values: dict[Ground, Floats]
-    # The sum over all grounds: one where there is a hex.
-    whole: Floats
+    whole: Floats  # the sum over all grounds: one where there is a hex
 
 
 @dataclass
