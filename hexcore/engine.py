@@ -70,8 +70,8 @@ class Engine:
             "games": RequestHandler(self._games),
             "new": RequestHandler(self._new, "game", "scenario", "seed", "options", "pack"),
             "load": RequestHandler(self._load, "state", "pack"),
-            "state": RequestHandler(self._state),
-            "schema": RequestHandler(self._schema),
+            "state": RequestHandler(lambda _: {"state": self.session.game.dump(self.session.state)}),
+            "schema": RequestHandler(lambda _: {"schema": self.session.game.schema()}),
             "decision": RequestHandler(self._decision, "seat"),
             "apply": RequestHandler(self._apply, "action", "seat"),
             "dice": RequestHandler(self._dice, "next", "draws"),
@@ -170,12 +170,6 @@ class Engine:
     def _started(self) -> dict[str, Any]:
         state = self.session.state
         return {"ok": True, "game": self.session.game.meta.id, "scenario": state.scenario, "seed": self.session.seed}
-
-    def _state(self, request: dict[str, Any]) -> dict[str, Any]:
-        return {"state": self.session.game.dump(self.session.state)}
-
-    def _schema(self, request: dict[str, Any]) -> dict[str, Any]:
-        return {"schema": self.session.game.schema()}
 
     def _decision(self, request: dict[str, Any]) -> dict[str, Any]:
         session, seat = self.session, self._seat(request)

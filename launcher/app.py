@@ -34,12 +34,7 @@ if TYPE_CHECKING:
 AT_MOST, WITHIN = 3, 20.0  # so many errors within so many seconds end the program
 
 
-def run(
-    language: str = "",
-    *,
-    software: bool = False,
-    begin: Callable[[HomeScreen], None] | None = None,
-) -> str | None:
+def run(language: str = "", *, software: bool = False, begin: Callable[[HomeScreen], None] | None = None) -> str | None:
     """Open the launcher, and what ``begin`` opens over it; return why if no window can be opened."""
     desk = Desk(ScreenOpener(), language)
     try:
@@ -54,11 +49,7 @@ class Program(App):
     """The window with the launcher in it."""
 
     def __init__(
-        self,
-        desk: Desk,
-        *,
-        software: bool = False,
-        begin: Callable[[HomeScreen], None] | None = None,
+        self, desk: Desk, *, software: bool = False, begin: Callable[[HomeScreen], None] | None = None
     ) -> None:
         self.desk = desk
         self.marker = Marker(desk.home)
@@ -126,10 +117,7 @@ class Program(App):
     def _guarded(self, step: Callable[[], object]) -> None:
         try:
             step()
-        except (
-            Exception,
-            SystemExit,
-        ) as error:  # whatever it is, the player must not lose his game to it
+        except (Exception, SystemExit) as error:  # whatever it is, the player must not lose his game to it
             self._went_wrong(error)
 
     def _went_wrong(self, error: BaseException) -> None:

@@ -53,11 +53,7 @@ def each(
     """
     if cluster:
         return _on_cluster(work, keys, name, cluster)
-    return _in_processes(work, keys, jobs) if jobs > 1 and len(keys) > 1 else _here(work, keys)
-
-
-def _here(work: Callable[[K], R], keys: Sequence[K]) -> Generator[R, None, None]:
-    yield from map(work, keys)
+    return _in_processes(work, keys, jobs) if jobs > 1 and len(keys) > 1 else (work(key) for key in keys)
 
 
 # Processes

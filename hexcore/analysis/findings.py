@@ -64,11 +64,9 @@ def rows_of(
     """Return all things of a list, the most paying first; without gains, those with the largest effect."""
     found = one_each(tallies(over, counted.key))
     rows = [_row(over, counted, thing, times, seats, scored=scored) for thing, times in found.items()]
-    return sorted(rows, key=lambda row: (*(_by_pay(row) if counted.pays else _by_effect(row)), str(row.thing.name)))
-
-
-def _by_pay(row: CountedThing) -> tuple[float, ...]:
-    return (-row.total.value,)
+    return sorted(
+        rows, key=lambda row: (*((-row.total.value,) if counted.pays else _by_effect(row)), str(row.thing.name))
+    )
 
 
 def _by_effect(row: CountedThing) -> tuple[float, ...]:
@@ -217,7 +215,7 @@ def find(games: Sequence[PlayedGame], meta: Meta, counts: Sequence[Statistic] = 
         {} if scored else {seat: share(won[seat], len(over)) for seat in seats},
         share(won[""], len(over)),
         share(won[seats[0]], decided),
-        tuple(_lines(over)),
+        tuple(ScoreFigures(scored, mean(values)) for scored, values in amounts(over).items()),
         tuple(_sum(over, seat, seats) for seat in seats if _has_sum(over, seat, seats)),
         mean(lengths),
         middle(lengths),
@@ -229,10 +227,6 @@ def find(games: Sequence[PlayedGame], meta: Meta, counts: Sequence[Statistic] = 
 
 
 # Scores
-
-
-def _lines(over: Sequence[StudiedGame]) -> Iterable[ScoreFigures]:
-    return (ScoreFigures(scored, mean(values)) for scored, values in amounts(over).items())
 
 
 def _has_sum(over: Sequence[StudiedGame], seat: Seat, seats: Sequence[Seat]) -> bool:

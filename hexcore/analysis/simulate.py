@@ -206,13 +206,9 @@ class ScoredLine(NamedTuple):
     @property
     def name(self) -> str:
         """Return the line in one word for JSON: its key, with its values and seat."""
-        parts = [f"{name}={_written(value)}" for name, value in self.label.values]
+        parts = [f"{name}={value.key if isinstance(value, Text) else value}" for name, value in self.label.values]
         parts += [f"seat={self.seat}"] if self.seat else []
         return f"{self.label.key}({', '.join(parts)})" if parts else self.label.key
-
-
-def _written(value: object) -> object:
-    return value.key if isinstance(value, Text) else value
 
 
 class Tally(NamedTuple):

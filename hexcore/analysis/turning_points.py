@@ -116,7 +116,8 @@ def stops_of(game: Game[Any], first: Any, deeds: Sequence[LookedAction]) -> list
 def play_out(game: Game[Any], position: Any, number: int) -> Outcome | None:
     """Play a position to its end by the quick bots and dice of their own; None if it does not end."""
     state = position.clone()
-    state.dice = Dice(_seed(position.dice.seed, number), position.dice.count)
+    unlike = position.dice.seed * 1_000_003 + number + 1  # the dice of the game are known by now
+    state.dice = Dice(unlike, position.dice.count)
     bots = seat_bots(game, (first_bot(tuple(game.bots())),), number)
     for _ in range(PLY_CAP):
         offered = game.decision(state)
@@ -125,11 +126,6 @@ def play_out(game: Game[Any], position: Any, number: int) -> Outcome | None:
         action = bots[offered.seat].choose(Vantage(game, state, offered.seat), offered)
         game.apply(state, action, offered=offered, quiet=True)
     return None
-
-
-def _seed(seed: int, number: int) -> int:
-    """Return the seed of a play-out, unlike that of the game, whose dice are known by now."""
-    return seed * 1_000_003 + number + 1
 
 
 def is_scored(outcome: Outcome, seats: Sequence[Seat]) -> bool:

@@ -84,10 +84,7 @@ def keep(check: str, subject: Subject) -> None:
         CHECKS[check](trial)
     except ContractBroken:
         raise
-    except (
-        Exception,
-        SystemExit,
-    ) as error:  # the game's own code: the way there is worth knowing
+    except (Exception, SystemExit) as error:  # the game's own code: the way there is worth knowing
         raise trial.broken(f"{type(error).__name__}: {error}") from error
 
 

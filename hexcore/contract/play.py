@@ -14,8 +14,7 @@ from hexcore.errors import GameOver, IllegalAction
 from hexcore.game import dice
 from hexcore.game.actions import Action, Decision, read_action
 
-Stuck: TypeAlias = Callable[[int], int]
-"""The face on which a die or a draw of so many sides is stuck."""
+Stuck: TypeAlias = Callable[[int], int]  # the face on which a die or a draw of so many sides is stuck
 
 STUCK: Final[tuple[Stuck, ...]] = (lambda sides: 1, lambda sides: sides, lambda sides: (sides + 1) // 2)
 STUCK_TIMES: Final = 10  # so many times as long as the longest of the fair games may a game with stuck dice be

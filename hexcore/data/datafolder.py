@@ -25,16 +25,12 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from hexcore.errors import BrokenContent, at, cut, either, lines, shown
 from hexcore.text import Text, Value, own_texts, say
 
-LARGEST = 1_000_000
-"""So many characters a data file has at most."""
-DEEPEST = 32
-"""So deep tables and lists lie within each other at most."""
-FURTHEST = 10**9
-"""So far from nought a number is at most."""
+LARGEST = 1_000_000  # so many characters a data file has at most
+DEEPEST = 32  # so deep tables and lists lie within each other at most
+FURTHEST = 10**9  # so far from nought a number is at most
 _CHAIN = re.compile(rf"""(?<![\w"'.-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){{{DEEPEST}}}""")
 _DIGITS = re.compile(r"[\d_]{1000,}")
-MOST_PROBLEMS = 30
-"""So many problems of a file are listed."""
+MOST_PROBLEMS = 30  # so many problems of a file are listed
 
 if TYPE_CHECKING:
     from hashlib import _Hash
@@ -312,11 +308,10 @@ def marks_of(folders: Iterable[DataFolder]) -> dict[str, str]:
     for folder in folders:
         for name, mark in folder.marks.items():
             found.setdefault(name, []).append(mark)
-    return {name: marks[0] if len(marks) == 1 else _joined(marks) for name, marks in found.items()}
-
-
-def _joined(marks: list[str]) -> str:
-    return _sha256("".join(marks).encode()).hexdigest()[:16]
+    return {
+        name: marks[0] if len(marks) == 1 else _sha256("".join(marks).encode()).hexdigest()[:16]
+        for name, marks in found.items()
+    }
 
 
 def _sha256(data: bytes = b"") -> _Hash:

@@ -11,7 +11,7 @@ from pydantic import Field, ValidationError, model_validator
 
 from hexcore.data.datafolder import Declaration
 from hexcore.errors import BrokenContent, InvalidInput, UnknownName, at, shown
-from hexcore.text import Text, say
+from hexcore.text import say
 
 OptionValue: TypeAlias = bool | int | str
 Said: TypeAlias = Callable[[str, str], str]  # the translation of something, by its key and its English words
@@ -64,7 +64,8 @@ class OptionMeta(Declaration):
     def check(self, value: object) -> OptionValue:
         """Return the value if the option may take it, else raise with what it may be."""
         if type(value) is not type(self.default):
-            raise InvalidInput(say("error.option.kind", option=self.id, value=shown(value), kind=self._kind()))
+            kind = say(f"error.kind.{_KINDS[type(self.default)]}")
+            raise InvalidInput(say("error.option.kind", option=self.id, value=shown(value), kind=kind))
         if self.choices and value not in self.choices:
             choices = tuple(self.choices)
             raise InvalidInput(say("error.option.choice", option=self.id, value=shown(value), choices=choices))
@@ -73,9 +74,6 @@ class OptionMeta(Declaration):
             raise InvalidInput(say("error.option.range", option=self.id, value=shown(value), low=low, high=high))
         assert isinstance(value, (bool, int, str)), "the type of an option is the type of its default"
         return value
-
-    def _kind(self) -> Text:
-        return say(f"error.kind.{_KINDS[type(self.default)]}")
 
     def _within(self, value: int) -> bool:
         return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)

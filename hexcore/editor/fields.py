@@ -120,7 +120,8 @@ def _typed(made: FormField, kind: Any, notes: tuple[Any, ...]) -> FormField:
         return made._replace(kind="table", model=kind)
     row = _row_of(kind)
     if row is not None:
-        return made._replace(kind="rows", model=row, least=_least(notes))
+        least = max((note.min_length for note in notes if isinstance(note, (MinLen, Len))), default=0)
+        return made._replace(kind="rows", model=row, least=least)
     if get_origin(kind) in (tuple, list, set, frozenset, dict):
         return made._replace(kind="line", parts=kind)
     if get_origin(kind) in (Union, UnionType):
@@ -152,10 +153,6 @@ def _limits(notes: Sequence[Any]) -> tuple[int | None, int | None]:
             elif isinstance(part, Lt):
                 high = int(str(part.lt)) - 1
     return low, high
-
-
-def _least(notes: Sequence[Any]) -> int:
-    return max((note.min_length for note in notes if isinstance(note, (MinLen, Len))), default=0)
 
 
 def _plain(value: Any) -> Any:

@@ -156,7 +156,8 @@ def _said(problem: Any, path: FieldPath) -> Text:
     if kind == "literal_error":
         return say("wrong.choice", choices=str(bounds["expected"]).replace(" or ", ", "))
     if kind in ("too_short", "too_long"):
-        return say("wrong.short" if kind == "too_short" else "wrong.long", count=_bound(bounds))
+        bound = int(bounds.get("min_length", bounds.get("max_length", 0)))
+        return say("wrong.short" if kind == "too_short" else "wrong.long", count=bound)
     if "source" in problem["loc"] or "sources" in problem["loc"]:
         return say("wrong.source")
     if kind == "missing" and isinstance(problem["loc"][-1], int):
@@ -166,10 +167,6 @@ def _said(problem: Any, path: FieldPath) -> Text:
     if kind in _PLAIN:
         return say(f"wrong.{_PLAIN[kind]}")
     return say("wrong.other", why=str(bounds.get("error", problem["msg"])))
-
-
-def _bound(bounds: Mapping[str, Any]) -> int:
-    return int(bounds.get("min_length", bounds.get("max_length", 0)))
 
 
 def _path_to(model: type[BaseModel], parts: Sequence[str | int]) -> FieldPath:

@@ -202,14 +202,13 @@ def _read_step(place: int, item: Any, codec: Any) -> Step[Any]:
         made: Step[Any] = _adapter(kind).validate_json(json.dumps(fields), context=codec)
     except ValidationError as error:
         details = [
-            InitErrorDetails(type=_restated(e), loc=(place, *e["loc"]), input=e["input"]) for e in error.errors()
+            InitErrorDetails(
+                type=PydanticCustomError("step", "{why}", {"why": e["msg"]}), loc=(place, *e["loc"]), input=e["input"]
+            )
+            for e in error.errors()
         ]
         raise ValidationError.from_exception_data(str(name), details) from None
     return made
-
-
-def _restated(error: Mapping[str, Any]) -> PydanticCustomError:
-    return PydanticCustomError("step", "{why}", {"why": error["msg"]})
 
 
 @cache

@@ -75,7 +75,8 @@ def _losses(session: Session, seat: Seat) -> ByTurn | None:
     game = session.game
     told = (pair for entry in session.entries for pair in zip(entry.records, entry.turns, strict=True))
     lost = [(record, turn) for record, turn in told if record.kind in game.losses]
-    return losses_in(lost, _owners(session, seat), game.meta, session.state.scenario, _turns(session))
+    turns = sorted({turn for entry in session.entries for turn in (entry.turn, *entry.turns)})
+    return losses_in(lost, _owners(session, seat), game.meta, session.state.scenario, tuple(turns))
 
 
 def losses_in(
@@ -109,10 +110,6 @@ def _owners(session: Session, seat: Seat) -> dict[str, Seat]:
 
 def _added_up(count: Counter[int], turns: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sum(count[turn] for turn in count if turn <= last) for last in turns)
-
-
-def _turns(session: Session) -> tuple[int, ...]:
-    return tuple(sorted({turn for entry in session.entries for turn in (entry.turn, *entry.turns)}))
 
 
 def _tracks(session: Session, seat: Seat) -> ByTurn | None:

@@ -118,7 +118,7 @@ def _stands(wait: Wait, moment: LessonMoment) -> bool:
         return False
     if wait.asked and (moment.asked is None or moment.asked.step not in wait.asked):
         return False
-    if wait.offered and (moment.asked is None or not _offers(moment.asked, wait.offered)):
+    if wait.offered and (moment.asked is None or not any(one.verb in wait.offered for one in moment.asked.actions)):
         return False
     if wait.turn and moment.view.turn < wait.turn:
         return False
@@ -127,10 +127,6 @@ def _stands(wait: Wait, moment: LessonMoment) -> bool:
     if wait.told and moment.told.isdisjoint(wait.told):
         return False
     return not wait.piece or _is_at(wait, moment)
-
-
-def _offers(decision: Decision, verbs: Sequence[str]) -> bool:
-    return any(action.verb in verbs for action in decision.actions)
 
 
 def _is_at(wait: Wait, moment: LessonMoment) -> bool:

@@ -96,7 +96,7 @@ class Replay:
             [
                 mark.ply
                 for before, mark in zip([None, *self.marks], self.marks, strict=False)
-                if _new_turn(before, mark)
+                if before is None or before.turn != mark.turn
             ],
         )
 
@@ -154,10 +154,6 @@ class Replay:
             return []
         hearing = self._everything if seat is None else self._chairs[seat].hearing
         return hearing.records(self._after - 1)
-
-
-def _new_turn(before: ReplayMark | None, mark: ReplayMark) -> bool:
-    return before is None or before.turn != mark.turn
 
 
 def _marks(session: Session, seat: Seat) -> list[ReplayMark]:

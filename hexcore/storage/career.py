@@ -25,7 +25,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from hexcore.data.files import read_whole, write_whole
 from hexcore.data.honours import Deed, Honours, Medal
 from hexcore.errors import BrokenContent, at
-from hexcore.game.actions import ScoreLine, Seat
+from hexcore.game.actions import Seat
 from hexcore.game.program_names import HUMAN
 from hexcore.game.records import canonical
 from hexcore.play.session import Session
@@ -118,7 +118,7 @@ def finished(session: Session, seats: Mapping[Seat, str]) -> Finished | None:
         winner=outcome.winner,
         level=outcome.level,
         text=outcome.text.json(),
-        score=[_scored(line) for line in outcome.score],
+        score=[CareerScore(label=line.label.json(), amount=line.amount, seat=line.seat) for line in outcome.score],
         turn=state.turn,
         actions=len(session.entries),
         ended=time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
@@ -126,10 +126,6 @@ def finished(session: Session, seats: Mapping[Seat, str]) -> Finished | None:
         packs=sorted(session.game.pack_marks()),
         fenced=session.fenced,
     )
-
-
-def _scored(line: ScoreLine) -> CareerScore:
-    return CareerScore(label=line.label.json(), amount=line.amount, seat=line.seat)
 
 
 class _File(_Kept):

@@ -43,16 +43,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _json(listed: Listed) -> dict[str, Any]:
-    parts: dict[str, Any] = {"path": str(listed.path), "problem": _problem(listed)}
+    problem = plain(listed.error.said(programs_language())) if listed.error is not None else ""
+    parts: dict[str, Any] = {"path": str(listed.path), "problem": problem}
     if listed.save is not None:
         names = {"game", "scenario", "title", "turn", "decides", "saved", "seats", "app"}
         names |= set() if listed.save.decides else {"seed"}
         parts.update(listed.save.model_dump(mode="json", include=names), actions=len(listed.save.actions))
     return parts
-
-
-def _problem(listed: Listed) -> str:
-    return plain(listed.error.said(programs_language())) if listed.error is not None else ""
 
 
 def _row(listed: Listed) -> tuple[object, ...]:

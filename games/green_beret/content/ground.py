@@ -35,7 +35,7 @@ class Ground:
 
 
 def read_ground(board: Board, terrain: Mapping[str, TerrainRow], where: object = "board.toml") -> Ground:
-    held = [_held(board, h) for h in range(board.size)]
+    held = [board.ordered_terrain[h] + (("pathway",) if board.on_path(h) else ()) for h in range(board.size)]
     counts = [_counting(kinds, terrain) for kinds in held]
     if () in counts:
         raise BrokenContent(f"{where}: no terrain counts in hex {board.label(counts.index(()))}")
@@ -57,10 +57,6 @@ def read_ground(board: Board, terrain: Mapping[str, TerrainRow], where: object =
         airfield=_hexes(counts, "airfield"),
         beach=_hexes(counts, "beach"),
     )
-
-
-def _held(board: Board, h: Hex) -> tuple[str, ...]:
-    return board.ordered_terrain[h] + (("pathway",) if board.on_path(h) else ())
 
 
 def _counting(held: tuple[str, ...], terrain: Mapping[str, TerrainRow]) -> tuple[str, ...]:

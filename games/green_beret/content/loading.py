@@ -63,7 +63,7 @@ def _assembled(read: dict[str, Any], data: DataFolder, found: FileProblems) -> C
         enemies={enemy.id: enemy for enemy in _enemies(read["enemies.toml"])},
         missions=missions,
         casualties={marker.id: marker for marker in _casualties(wounds)},
-        levels=_levels(read["victory.toml"]),
+        levels=tuple(Level(row.id, row.name, *row.score) for row in read["victory.toml"].level),
         least_firepower=wounds.least_firepower,
         least_movement=wounds.least_movement,
         start_pp=campaign.start_pp,
@@ -119,7 +119,3 @@ def _casualties(file: models.CasualtiesFile) -> Iterator[Casualty]:
     markers = [row for row in file.casualty for _ in range(row.count)]
     for number, row in enumerate(markers, 1):
         yield Casualty(f"casualty_{number:02}", row.killed, row.firepower, row.noise, row.movement)
-
-
-def _levels(file: models.VictoryFile) -> tuple[Level, ...]:
-    return tuple(Level(row.id, row.name, *row.score) for row in file.level)

@@ -118,11 +118,7 @@ def _attacks(dangers: Dangers, mood: Mood, reaches: dict[str, Ways], crowd: dict
 
 
 def _best_attack(
-    dangers: Dangers,
-    mood: Mood,
-    reaches: dict[str, Ways],
-    crowd: dict[Hex, int],
-    fresh: set[Hex],
+    dangers: Dangers, mood: Mood, reaches: dict[str, Ways], crowd: dict[Hex, int], fresh: set[Hex]
 ) -> Weighing | None:
     picture = dangers.picture
     best, best_worth = None, mood.bar

@@ -378,10 +378,6 @@ def _transport_lost(state: GreenState, spread: Spread) -> Fraction:
     return sum((p for hits, p in spread.items() if hits > limit), Fraction(0))
 
 
-def _assaults(state: GreenState, step: AirAssaults, action: Action) -> Odds | None:
-    return flak_odds(state, action.hex, escorted=False) if action.verb == "assault" else None
-
-
 def _muster(state: GreenState, step: Muster, action: Action) -> Odds | None:
     escorts = [*step.escorts, *(action.pieces if action.verb == "escort" else ())]
     carried = [*step.carried, *(action.pieces if action.verb == "carry" else [step.loading] if step.loading else [])]
@@ -438,7 +434,9 @@ _PREVIEWS: dict[type, Callable[[GreenState, Any, Action], Odds | None]] = {
     DefensiveFire: _fires,
     WriteMissions: _missions,
     Bombard: _bombard,
-    AirAssaults: _assaults,
+    AirAssaults: lambda state, step, action: (
+        flak_odds(state, action.hex, escorted=False) if action.verb == "assault" else None
+    ),
     Muster: _muster,
     SpringAmbushes: _spring,
     March: _march,

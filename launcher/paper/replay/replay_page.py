@@ -32,13 +32,7 @@ from launcher.paper.replay.recording import Recording
 
 HERE: Final = Path(__file__).parent
 MOST: Final = 2_950_000  # bytes of a page
-QUALITIES: Final = (
-    82,
-    70,
-    55,
-    40,
-    25,
-)  # of the pictures: the first with which the page is small
+QUALITIES: Final = (82, 70, 55, 40, 25)  # of the pictures: the first with which the page is small
 TOLD: Final = 0.7  # share of the work that is done once the game has been gone through
 
 WORDS: Final = (
@@ -192,10 +186,7 @@ def _caps(keys: str) -> str:
 
 
 def write_replay_page(
-    session: Session,
-    seats: Mapping[Seat, str],
-    wanted: PageWanted,
-    tell: Callable[[float], None] = lambda share: None,
+    session: Session, seats: Mapping[Seat, str], wanted: PageWanted, tell: Callable[[float], None] = lambda share: None
 ) -> Path:
     """Write the page of a game, whole or not at all, and return its file."""
     page = replay_page(session, seats, wanted.seat, wanted.language, tell)

@@ -29,11 +29,7 @@ def claim(state: GreenState, h: Hex, seat: str, log: Log) -> None:
     if objective is not None and state.owners[objective.hex] != seat:
         state.owners[objective.hex] = seat
         text = say(
-            "objective",
-            points=objective.points,
-            name=objective.name,
-            hex=objective.hex,
-            seat=side_text(state, seat),
+            "objective", points=objective.points, name=objective.name, hex=objective.hex, seat=side_text(state, seat)
         )
         log.add("objective", text, "GI 14", hexes=(h,), seat=seat, points=objective.points)
 
