@@ -33,11 +33,9 @@ if TYPE_CHECKING:
 BASE = UNIT_PX
 DETAIL = (72.0, 144.0)
 TILE = 128
-# A painting this much smaller than shown still serves; letters are sharp anyway.
-ENOUGH = 0.82
+ENOUGH = 0.82  # a painting this much smaller than shown still serves; letters are sharp anyway
 BAND = 320
-# Memory for tiles of the larger scales.
-TILE_BYTES = 24_000_000
+TILE_BYTES = 24_000_000  # memory for tiles of the larger scales
 
 
 Key = tuple[float, int, int]
@@ -201,8 +199,7 @@ def _cut(sheet: pygame.Surface, origin: tuple[int, int], rect: pygame.Rect) -> p
     return found
 
 
-# Raise it whenever the painters change what they paint.
-VERSION = 3
+VERSION = 3  # raise it whenever the painters change what they paint
 _KEPT = 12
 _ROWS = 64
 # The margin and the sounds of a look: the land is the same in every language.
