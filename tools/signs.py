@@ -19,8 +19,8 @@ from hexcore.board.board import Board
 from hexcore.board.grid import Grid
 from hexcore.board.numbering import GridSpec
 from hexcore.game.look import BoardLook, Ground, Spot, Symbol, TerrainLook
-from launcher.painting.lettering import advance, face_for, font
 from launcher.painting.counters.signs import sign, spot_sign
+from launcher.painting.lettering import advance, face_for, font
 from launcher.painting.map.legend import cut_hex, paint_samples, swatch_scene
 
 FILE = Path(__file__).resolve().parents[1] / "docs" / "signs.png"

@@ -78,8 +78,8 @@ def unseen(module: ast.Module) -> set[ast.AST]:
 
 
 TYPED = re.compile(
-    r" *(monsoon |--|pip install |python -m )|(new|play|open|desk|simulate|tournament|shot|map|counters|charts|replay|report|verify|saves|rules"
-    r"|provenance|coverage|check|engine) [\w-]"
+    r" *(monsoon |--|pip install |python -m )|(new|play|open|desk|simulate|tournament|shot|map|counters|charts"
+    r"|replay|report|verify|saves|rules|provenance|coverage|check|engine) [\w-]"
 )
 """What is typed on a command line, in any language."""
 
