@@ -20,7 +20,7 @@ from typing import Any, Final, NoReturn
 
 PR_SET_PDEATHSIG: Final = 1
 PR_SET_CHILD_SUBREAPER: Final = 36
-KILLING_S: Final = 2.0  # how long the keeper tries to kill what the bot has started
+KILLING_S: Final = 60.0  # how long, on a busy machine, the keeper tries to kill what the bot has started
 _NOT_PYTHON: Final = ("SIGPIPE", "SIGXFSZ")
 """Signals that Python ignores, and that a program expects as the system has them."""
 

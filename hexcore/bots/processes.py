@@ -108,12 +108,16 @@ class Child:
         return process
 
     def end(self) -> None:
-        """End it with all that it has started: ask, tell, then kill. Its input should be closed before."""
+        """End it with all that it has started: ask, tell, then kill. Its input should be closed before.
+
+        On a busy machine the keeper may still be killing when this returns. Nobody may kill the keeper then: only it
+        finds what the program has started apart from itself.
+        """
         if not self._ends_within(ENDING_S) and sys.platform != "win32":
             self.process.terminate()  # the keeper passes it on
             self._ends_within(ENDING_S)
         self._kill()
-        if not self._ends_within(KILLED_S):
+        if not self._ends_within(KILLED_S) and sys.platform == "win32":
             self.process.kill()
 
     def _ends_within(self, seconds: float) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import signal
 import sys
 import time
@@ -99,6 +100,20 @@ def test_what_it_has_started_apart_ends_with_it(tmp_path):
     child = Child(python(f"{apart}\n{tells}", tmp_path / "x"))
     pids = told(tmp_path / "x", 2)
     close(child)
+    assert all(map(is_gone, pids))
+
+
+@linux
+def test_a_keeper_that_is_slow_still_ends_all_of_it(tmp_path):
+    """On a busy machine the keeper comes late: it must not be killed before it has killed."""
+    apart = "if os.fork() == 0: os.setsid()"
+    tells = "open(sys.argv[1], 'a').write(f'{os.getpid()} ')\nwhile True: time.sleep(1)"
+    child = Child(python(f"{apart}\n{tells}", tmp_path / "x"))
+    pids = told(tmp_path / "x", 2)
+    os.kill(child.process.pid, signal.SIGSTOP)
+    child.end()
+    os.kill(child.process.pid, signal.SIGCONT)
+    child.process.communicate()
     assert all(map(is_gone, pids))
 
 
