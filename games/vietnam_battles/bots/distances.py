@@ -5,15 +5,31 @@ A captain needs other distances after almost every move; visiting each hex would
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache, reduce
 from operator import or_
+from typing import TypeVar
 
 from hexcore.board.board import Board
 from hexcore.types import Hex
 
 SHUNNED = 5  # hexes that a hex beside an enemy counts for a unit that wants to get past
 ASTRAY = 40  # distance of a hex from goals to which no way leads
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class OnDemand(dict[K, V]):
+    """Values that are made when they are first asked for. Shared: do not change it."""
+
+    def __init__(self, make: Callable[[K], V]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, key: K) -> V:
+        found = self[key] = self._make(key)
+        return found
 
 
 class Lattice:
@@ -52,31 +68,23 @@ def bits_of(board: Board, hexes: frozenset[Hex]) -> int:
     return lattice(board).bits_of(hexes)
 
 
-class Ranges(dict[Hex, int]):
-    """The distance of each hex to the nearest goal, read from the rings on demand. Shared: do not change it."""
-
-    def __init__(self, bits: list[int], rings: list[int]) -> None:
-        super().__init__()
-        self._bits, self._rings = bits, rings
-
-    def __missing__(self, h: Hex) -> int:
-        bit, found = self._bits[h], ASTRAY
-        for far, ring in enumerate(self._rings):
-            if ring & bit:
-                found = far
-                break
-        self[h] = found
-        return found
-
-
 @lru_cache(maxsize=512)
-def ranges(board: Board, goals: frozenset[Hex], shunned: frozenset[Hex] = frozenset()) -> Ranges:
+def ranges(board: Board, goals: frozenset[Hex], shunned: frozenset[Hex] = frozenset()) -> OnDemand[Hex, int]:
     """Return distances to the nearest goal, where a shunned hex counts as several.
 
     Cached, since every unit of a side asks for the same goals.
     """
     found = lattice(board)
-    return Ranges(found.bits, _rings(found, bits_of(board, goals), bits_of(board, shunned)))
+    bits, rings = found.bits, _rings(found, bits_of(board, goals), bits_of(board, shunned))
+
+    def far(h: Hex) -> int:
+        bit = bits[h]
+        for number, ring in enumerate(rings):
+            if ring & bit:
+                return number
+        return ASTRAY
+
+    return OnDemand(far)
 
 
 def _rings(lattice: Lattice, goals: int, shunned: int) -> list[int]:

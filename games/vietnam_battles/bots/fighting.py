@@ -42,7 +42,6 @@ def _price(picture: Picture, piece: PieceView) -> float:
 
 
 def _row(odds: Odds) -> str:
-    """Read the terrain row from the note on the differential."""
     said = dict(odds.notes[0].values)
     key: str = said["row"].key
     return key.removeprefix("row.")

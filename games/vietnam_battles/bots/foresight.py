@@ -138,7 +138,6 @@ def _spent(state: Position) -> float:
 
 
 def _steps(state: Position) -> float:
-    """Judge any other battle by steps lost and the turns left to the US player."""
     return _likely(6.0 * (_gone(state, "vc") - 0.5 * _gone(state, "us")) - 3.0 * _spent(state))
 
 

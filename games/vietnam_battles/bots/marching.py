@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from functools import cached_property, lru_cache
 from typing import Any, TypeAlias
 
-from games.vietnam_battles.bots.distances import bits_of, lattice, ranges
+from games.vietnam_battles.bots.distances import OnDemand, bits_of, lattice, ranges
 from games.vietnam_battles.bots.picture import Picture, attack, defense, field, gaps, hexes_of, is_weak
 from hexcore.board.board import Board
 from hexcore.game import Action, Hex, PieceView
@@ -25,25 +25,8 @@ NEAR = 5  # hexes from an enemy in which units count as gathered
 Guns: TypeAlias = tuple[tuple[Hex, int], ...]  # hexes and attack strengths of units
 
 
-class _Dangers(dict[Hex, float]):
-    """How much some guns can bring to bear on each hex, computed on demand."""
-
-    def __init__(self, board: Board, guns: Guns) -> None:
-        super().__init__()
-        self._guns = [(_bearing(board, h), strength) for h, strength in guns]
-
-    def __missing__(self, h: Hex) -> float:
-        value = 0.0
-        for bearing, strength in self._guns:
-            if h in bearing:
-                value += strength * bearing[h]
-        self[h] = value
-        return value
-
-
 @lru_cache(maxsize=1024)
 def _bearing(board: Board, h: Hex) -> dict[Hex, float]:
-    """Return the share of a unit's strength that bears on each hex around it."""
     found: dict[Hex, float] = {}
     for radius, share in ((6, 0.12), (4, 0.25), (2, 0.45)):
         found.update(dict.fromkeys(board.field(h, radius), share))
@@ -52,43 +35,26 @@ def _bearing(board: Board, h: Hex) -> dict[Hex, float]:
 
 @lru_cache(maxsize=16)
 def dangers(board: Board, guns: Guns) -> Mapping[Hex, float]:
-    return _Dangers(board, guns)
+    """Return how much some guns can bring to bear on each hex."""
+    bearings = [(_bearing(board, h), strength) for h, strength in guns]
 
-
-class _Barred(dict[Hex, float]):
-    """The worth of standing in each hex between runaways and the edge, computed on demand."""
-
-    def __init__(self, exit: Mapping[Hex, int], runaways: Sequence[tuple[Set[Hex], int]]) -> None:
-        super().__init__()
-        self._exit, self._runaways = exit, runaways
-
-    def __missing__(self, h: Hex) -> float:
-        here, value = self._exit[h], 0.0
-        for near, way in self._runaways:
-            if here < way and h in near:
-                value = 1.5 + 0.2 * (16 - way)
-                break
-        self[h] = value
+    def danger(h: Hex) -> float:
+        value = 0.0
+        for bearing, strength in bearings:
+            if h in bearing:
+                value += strength * bearing[h]
         return value
+
+    return OnDemand(danger)
 
 
 @lru_cache(maxsize=16)
 def ways_barred(board: Board, edge: frozenset[Hex], runaways: tuple[tuple[Hex, int], ...]) -> Mapping[Hex, float]:
     """Return the worth of standing between an edge and enemies with so far to go."""
-    return _Barred(ranges(board, edge), [(field(board, enemy, 4), way) for enemy, way in runaways])
-
-
-class _Cache:
-    """A cache of a judgement about each enemy."""
-
-    def __init__(self, judge: Callable[[PieceView], float]) -> None:
-        self._judge = judge
-        self._known: dict[str, float] = {}
-
-    def __call__(self, enemy: PieceView) -> float:
-        if enemy.id not in self._known:
-            self._known[enemy.id] = self._judge(enemy)
-        return self._known[enemy.id]
+    exit, fields = ranges(board, edge), [(field(board, enemy, 4), way) for enemy, way in runaways]
+    return OnDemand(
+        lambda h: next((1.5 + 0.2 * (16 - way) for near, way in fields if exit[h] < way and h in near), 0.0)
+    )
 
 
 class Orders:
@@ -149,7 +115,7 @@ class Orders:
         walks = piece.values["type"] != "riverine"
         gathers = not hunting  # while jungle has to be searched, many places are better
         aim = self.aim(piece) if judge.mass and gathers else None
-        pressure = _Cache(lambda enemy: self._pressure(piece, enemy))
+        pressure: OnDemand[str, float] = OnDemand(lambda name: self._pressure(piece, picture.enemies[name]))
         far, beside, camps, bars = self.far, picture.beside, self.camps if walks else frozenset[Hex](), self._bars
         held, hurry, search = camps.intersection(picture.enemy_hexes), -0.35 * judge.hurry, 0.5 * judge.search
         gap = gaps(picture.board, aim) if aim is not None else None
@@ -223,11 +189,11 @@ class Orders:
             seen |= rounds[here]
         return (seen & self._unsearched).bit_count()
 
-    def _contact(self, pressure: Callable[[PieceView], float], h: Hex) -> float:
+    def _contact(self, pressure: Mapping[str, float], h: Hex) -> float:
         picture, value = self.picture, 0.0
         for there in picture.board.neighbours[h]:
             for enemy in picture.enemy_hexes.get(there, ()):
-                worth = pressure(enemy)
+                worth = pressure[enemy.id]
                 if worth < 0:
                     return -2.0
                 value = max(value, worth)

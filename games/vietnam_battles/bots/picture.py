@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, partial
 from typing import TypeAlias
 
-from games.vietnam_battles.bots.distances import Ranges, ranges
+from games.vietnam_battles.bots.distances import OnDemand, ranges
 from games.vietnam_battles.bots.judgement import OWN, Judgement
 from hexcore.board.board import Board
-from hexcore.game import Action, Hex, Odds, PieceView, Vantage
+from hexcore.game import Hex, PieceView, Vantage
 
 Results: TypeAlias = dict[tuple[str, int, str, str], Sequence[str]]
 """Results by scenario, differential, row and kind of fight: the same in every position."""
@@ -25,7 +25,7 @@ class Picture:
         self.seat = vantage.seat
         self.facts = self.view.facts
         self.scenario = self.view.scenario
-        self._odds: dict[Action, Odds | None] = {}
+        self.odds = cache(vantage.odds)
         self._support: dict[tuple[str, int], int] = {}
 
     @cached_property
@@ -82,14 +82,9 @@ class Picture:
         near = field(self.board, h, radius)
         return [piece for piece in pieces if piece.hex in near]
 
-    def distances(self, goals: Iterable[Hex], shunned: frozenset[Hex] = frozenset()) -> Ranges:
+    def distances(self, goals: Iterable[Hex], shunned: frozenset[Hex] = frozenset()) -> OnDemand[Hex, int]:
         """Return distances to the nearest goal; a shunned hex counts as several. Shared: do not change it."""
         return ranges(self.board, frozenset(goals), shunned)
-
-    def odds(self, action: Action) -> Odds | None:
-        if action not in self._odds:
-            self._odds[action] = self.vantage.odds(action)
-        return self._odds[action]
 
     def results(self, differential: int, row: str, kind: str) -> Sequence[str]:
         key = (self.scenario, differential, row, kind)
@@ -137,39 +132,16 @@ def field(board: Board, h: Hex, radius: int) -> frozenset[Hex]:
     return frozenset(board.field(h, radius))
 
 
-class Gaps(dict[Hex, int]):
-    """The distance of each hex from one of them, computed on demand."""
-
-    def __init__(self, board: Board, h: Hex) -> None:
-        super().__init__()
-        self._board, self._from = board, h
-
-    def __missing__(self, h: Hex) -> int:
-        found = self[h] = self._board.distance(self._from, h)
-        return found
-
-
 @lru_cache(maxsize=128)
-def gaps(board: Board, h: Hex) -> Gaps:
+def gaps(board: Board, h: Hex) -> OnDemand[Hex, int]:
     """Return distances from a hex, whatever lies between."""
-    return Gaps(board, h)
+    return OnDemand(partial(board.distance, h))
 
 
 @lru_cache(maxsize=16)
-def hexes_of(board: Board) -> HexesOf:
-    return HexesOf(board)
-
-
-class HexesOf(dict[str, Hex]):
-    """The hex of each place label, cached; for a hexside the first of its two."""
-
-    def __init__(self, board: Board) -> None:
-        super().__init__()
-        self._board = board
-
-    def __missing__(self, label: str) -> Hex:
-        found = self[label] = self._board.hex(label[:4])
-        return found
+def hexes_of(board: Board) -> OnDemand[str, Hex]:
+    """Return the hex of each place label; for a hexside the first of its two."""
+    return OnDemand(lambda label: board.hex(label[:4]))
 
 
 def attack(piece: PieceView) -> int:
