@@ -6,7 +6,7 @@ Overlays that games share have one key, name and place everywhere (:func:`shared
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from fractions import Fraction
 from functools import cache, lru_cache, partial
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
@@ -381,6 +381,18 @@ def lay_shared(
     tones = {mark.tone for mark in shown}
     legend = tuple(Key(tone, text) for tone, text in keys.items() if tone in tones)
     return Overlay(shared_overlay(question).name, shown, tuple(lines), tuple(notes), legend=legend)
+
+
+def lay_two_areas(
+    question: str, first: Set[Hex], second: Set[Hex], words: Mapping[Tone, str], notes: Iterable[Text]
+) -> Overlay:
+    """Return a shared overlay of two areas; ``words`` are the tones of the first alone, the second alone, and both."""
+    one, two, both = words
+    tones = {h: both if h in first and h in second else one if h in first else two for h in first | second}
+    marks = [OverlayMark(h, say(f"overlay.{question}.{words[tone]}"), tone) for h, tone in tones.items()]
+    return lay_shared(
+        question, marks, notes, {tone: say(f"overlay.{question}.key_{word}") for tone, word in words.items()}
+    )
 
 
 def in_shared_order(metas: Iterable[OverlayMeta]) -> tuple[OverlayMeta, ...]:

@@ -28,7 +28,7 @@ from games.green_inferno.shown.reach import reach, under_way
 from games.green_inferno.state import GreenState, held_hexes, holder, occupied_hexes, other
 from hexcore.bots.search import strongest
 from hexcore.game import OFF_MAP, Hex, Overlay, OverlayMark, OverlayMeta, Text, say, shared_overlay
-from hexcore.game.answers import Need, OverlayLine, Tone, lay_shared
+from hexcore.game.answers import Need, OverlayLine, Tone, lay_shared, lay_two_areas
 
 WALKS: Mapping[str, str] = {US: "J", NVA: "G"}  # GI 3: the phase in which each side walks
 
@@ -282,12 +282,7 @@ def _control(state: GreenState, seat: str) -> Overlay:
     """Show the zones of patrol of both sides, and the hexes their units stand in."""
     ours, theirs = (zone(state, side) | set(occupied_hexes(state, side)) for side in (seat, other(seat)))
     words: dict[Tone, str] = {"good": "own", "danger": "theirs", "strong": "both"}
-    marks: list[OverlayMark] = []
-    for h in ours | theirs:
-        tone: Tone = "strong" if h in ours and h in theirs else "good" if h in ours else "danger"
-        marks.append(OverlayMark(h, say(f"overlay.whose.{words[tone]}"), tone))
-    keys: dict[Tone, Text] = {tone: say(f"overlay.whose.key_{word}") for tone, word in words.items()}
-    return lay_shared("whose", marks, [say(_with_tunnels(state, "overlay.whose.note"))], keys)
+    return lay_two_areas("whose", ours, theirs, words, [say(_with_tunnels(state, "overlay.whose.note"))])
 
 
 # GI 13, GI 16: what do I know here?
@@ -299,14 +294,8 @@ def _known(state: GreenState, seat: str) -> Overlay:
         return Overlay(shared_overlay("known").name)
     open_tunnels = any(not tunnel.shown for tunnel in state.tunnels.values())
     tunnels = set(state.content.tunnel_ground) if open_tunnels else set()
-    ambushes = ambush_ground(state)
     words: dict[Tone, str] = {"": "ambush", "muted": "tunnel", "danger": "either"}
-    marks: list[OverlayMark] = []
-    for h in ambushes | tunnels:
-        tone: Tone = "danger" if h in ambushes and h in tunnels else "" if h in ambushes else "muted"
-        marks.append(OverlayMark(h, say(f"overlay.known.{words[tone]}"), tone))
-    keys: dict[Tone, Text] = {tone: say(f"overlay.known.key_{word}") for tone, word in words.items()}
-    return lay_shared("known", marks, [say("overlay.known.note")], keys)
+    return lay_two_areas("known", ambush_ground(state), tunnels, words, [say("overlay.known.note")])
 
 
 class OverlayRequest(NamedTuple):

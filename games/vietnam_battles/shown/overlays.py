@@ -22,7 +22,7 @@ from games.vietnam_battles.shown.view import sees
 from games.vietnam_battles.state import Fight, Position, friends_of, hand, other
 from hexcore.bots.search import strongest
 from hexcore.game import Hex, Overlay, OverlayMark, OverlayMeta, Text, say, shared_overlay
-from hexcore.game.answers import Tone, lay_shared, printed_points
+from hexcore.game.answers import Tone, lay_shared, lay_two_areas, printed_points
 
 
 def _number(value: int | str) -> Text:
@@ -46,7 +46,6 @@ def _unseen_note(state: Position, seat: str) -> list[Text]:
 
 
 def _by_hex(state: Position, places: Mapping[Place, int]) -> dict[Hex, int]:
-    """Return the greatest number of each hex."""
     found: dict[Hex, int] = {}
     for place, count in places.items():
         for h in state.rules.ground.hexes[place]:
@@ -293,12 +292,7 @@ def _control(state: Position, seat: str) -> Overlay:
         for side in (other(seat), seat)
     )
     words: dict[Tone, str] = {"good": "own", "danger": "theirs", "strong": "both"}
-    marks: list[OverlayMark] = []
-    for h in ours | theirs:
-        tone: Tone = "strong" if h in ours and h in theirs else "good" if h in ours else "danger"
-        marks.append(OverlayMark(h, say(f"overlay.whose.{words[tone]}"), tone))
-    keys: dict[Tone, Text] = {tone: say(f"overlay.whose.key_{word}") for tone, word in words.items()}
-    return lay_shared("whose", marks, [say("overlay.whose.note"), *_unseen_note(state, seat)], keys)
+    return lay_two_areas("whose", ours, theirs, words, [say("overlay.whose.note"), *_unseen_note(state, seat)])
 
 
 # VB 15.0: what do I know here?
