@@ -14,7 +14,7 @@ from launcher.kit.style.fonts import font_path
 from launcher.kit.style.linebreak import has_cjk
 from launcher.painting.canvas import Point
 
-_FACES = {
+FACES = {
     "sans": "DejaVuSans.ttf", "sans-bold": "DejaVuSans-Bold.ttf", "sans-italic": "DejaVuSans-Oblique.ttf",
     "serif": "DejaVuSerif.ttf", "serif-bold": "DejaVuSerif-Bold.ttf", "serif-italic": "DejaVuSerif-Italic.ttf",
     "serif-bold-italic": "DejaVuSerif-BoldItalic.ttf",
@@ -28,7 +28,7 @@ def font(face: str, px: int) -> pygame.font.Font:
     if not pygame.font.get_init():
         pygame.font.init()
     own = face.startswith("japanese")
-    path = font_path("japanese") if own else font_path("latin").with_name(_FACES[face])
+    path = font_path("japanese") if own else font_path("latin").with_name(FACES[face])
     found = pygame.font.Font(path, max(1, px))
     found.italic = own and face.endswith("italic")
     return found

@@ -14,16 +14,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from launcher.kit.style.fonts import font_path
 from launcher.kit.style.linebreak import CJK_FROM, has_cjk, wrap
+from launcher.painting.lettering import FACES
 from launcher.paper.documents.pen import PlacedText, Point
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
 
-_FILES: Final = {
-    "sans": "DejaVuSans.ttf", "sans-bold": "DejaVuSans-Bold.ttf", "sans-italic": "DejaVuSans-Oblique.ttf",
-    "serif": "DejaVuSerif.ttf", "serif-bold": "DejaVuSerif-Bold.ttf", "serif-italic": "DejaVuSerif-Italic.ttf",
-    "serif-bold-italic": "DejaVuSerif-BoldItalic.ttf",
-}  # fmt: skip
 JAPANESE: Final = "japanese"
 _FINE: Final = 1000  # lines are broken by whole numbers: thousandths of an em
 SLANT: Final = 0.2  # slant of a face without an italic cut, in ems
@@ -86,14 +82,14 @@ class FontRun(NamedTuple):
 
 @cache
 def face(name: str) -> FontFile:
-    path = font_path("japanese") if name == JAPANESE else font_path("latin").with_name(_FILES[name])
+    path = font_path("japanese") if name == JAPANESE else font_path("latin").with_name(FACES[name])
     return FontFile(name, path)
 
 
 @cache
 def _face_of(sign: str, name: str, own: bool) -> FontFile:
     """Return the first face with a sign; Japanese texts set all letters in the Japanese face."""
-    japanese, wanted = face(JAPANESE), face(name if name in _FILES else JAPANESE)
+    japanese, wanted = face(JAPANESE), face(name if name in FACES else JAPANESE)
     order = (japanese, wanted) if own and (sign.isalnum() or sign >= CJK_FROM) else (wanted, face("sans"), japanese)
     return next((one for one in order if one.has(sign)), wanted)
 
