@@ -98,9 +98,7 @@ class LookTool(Tool):
 class HexBrush(Tool):
     """Covers the hexes it is drawn over, and all between."""
 
-    def __init__(self, bench: Bench) -> None:
-        super().__init__(bench)
-        self._last: Hex | None = None
+    _last: Hex | None = None
 
     def press(self, spot: BoardSpot, rub: bool) -> None:
         self._last = None
@@ -155,11 +153,9 @@ class Fill(Tool):
 class FromTo(Tool):
     """Works from the hex of the press to the hex of the release."""
 
-    def __init__(self, bench: Bench) -> None:
-        super().__init__(bench)
-        self._from: Hex | None = None
-        self._to: Hex | None = None
-        self._rub = False
+    _from: Hex | None = None
+    _to: Hex | None = None
+    _rub = False
 
 
 class LineTool(FromTo):
@@ -381,11 +377,8 @@ class SidesTool(Tool):
     icon = "link"
     on = "side"
     wants = "kind"
-
-    def __init__(self, bench: Bench) -> None:
-        super().__init__(bench)
-        self._corner: Corner | None = None
-        self._pressed: BoardSpot | None = None
+    _corner: Corner | None = None
+    _pressed: BoardSpot | None = None
 
     def press(self, spot: BoardSpot, rub: bool) -> None:
         self.bench.draft.begin("draft.side_gone" if rub else "draft.side")
@@ -423,10 +416,7 @@ class _Steps(Tool):
     """Draws a line from hex to hex."""
 
     wants = "kind"
-
-    def __init__(self, bench: Bench) -> None:
-        super().__init__(bench)
-        self._last: Hex | None = None
+    _last: Hex | None = None
 
     def press(self, spot: BoardSpot, rub: bool) -> None:
         self.bench.draft.begin(f"draft.{self.key}_gone" if rub else f"draft.{self.key}")

@@ -30,7 +30,7 @@ from launcher.mapdesk.tools import BoardSpot
 from launcher.painting.palette import GROUND, INK, PAPER
 
 if TYPE_CHECKING:
-    from launcher.mapdesk.screen import MapDeskScreen
+    pass
 
 SHORT = 84  # names of so many units fit side by side
 SAYS = ("reconstructed", "printed", "fact")
@@ -43,10 +43,8 @@ class DrawPanel(DeskPanel):
     icon = "edit"
     command = "mapdesk.draw"
 
-    def __init__(self, screen: MapDeskScreen) -> None:
-        super().__init__(screen)
-        self.spot: BoardSpot | None = None
-        self._note: TextField | None = None
+    spot: BoardSpot | None = None
+    _note: TextField | None = None
 
     def build(self) -> Widget:
         tool, say = self.screen.tool, self.screen.ui.word
