@@ -239,16 +239,8 @@ class Play:
         return self._referee.bots
 
     @property
-    def bots_turn(self) -> bool:
-        return self.now.bots_turn
-
-    @property
     def mine(self) -> bool:
         return self.now.mine
-
-    @property
-    def in_the_open(self) -> bool:
-        return self.now.in_the_open
 
     def ladder(self) -> Ladder | None:
         """Return the viewer's progress in a long game."""
@@ -276,13 +268,9 @@ class Play:
         return self.now.viewer
 
     @property
-    def curtain_for(self) -> Seat | None:
-        return self.now.curtain_for
-
-    @property
     def reader(self) -> Seat:
         """The seat whose gain is called good: the actor in the open, else the viewer."""
-        return self.actor if self.in_the_open and self._held is None else self.viewer
+        return self.actor if self.now.in_the_open and self._held is None else self.viewer
 
     @property
     def veiled(self) -> bool:
@@ -465,7 +453,9 @@ class Play:
 
     def _usual(self) -> Action | None:
         """Return the answer that is never worse for the viewer; undone, it is asked."""
-        return self._referee.chair(self.actor).default_action() if self._in_hand() and not self.in_the_open else None
+        return (
+            self._referee.chair(self.actor).default_action() if self._in_hand() and not self.now.in_the_open else None
+        )
 
     def _unasked(self) -> Action | None:
         """Return the only answer there is, or one that stands."""
@@ -604,7 +594,7 @@ class Play:
 
         With two people looking on, or a curtain between them, advice would reveal what one of them knows.
         """
-        alone = self.mine and not self.in_the_open and not self.shared and self.curtain_for is None
+        alone = self.mine and not self.now.in_the_open and not self.shared and self.now.curtain_for is None
         return self._referee.advisers if alone and not self.looks_back else ()
 
     def advise(self, adviser: str) -> Thought | None:

@@ -160,7 +160,7 @@ class Handover:
     def take_over(self) -> None:
         """Give the screen to the next player, with the camera where it was, and tell what happened."""
         table, play = self.table, self.table.play
-        seat = play.curtain_for
+        seat = play.now.curtain_for
         if seat is None:
             return
         if not play.veiled and not self._shared and table.map.rect.width:
@@ -181,7 +181,7 @@ class Handover:
     def pass_aloud(self) -> None:
         """Let a player who was asked aloud pass: the viewer keeps the screen."""
         table = self.table
-        if table.turn.let_pass() and (table.play.curtain_for is None or table.asks is not None):
+        if table.turn.let_pass() and (table.play.now.curtain_for is None or table.asks is not None):
             table.focus(table.map, visible=False)
 
     def _look_again(self, seat: Seat) -> None:

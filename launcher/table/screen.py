@@ -178,7 +178,7 @@ class TableScreen(MapScreen):
 
     def _sync(self) -> None:
         self.area.callout.hide()
-        seat = None if self.watched or self.asks is not None else self.play.curtain_for
+        seat = None if self.watched or self.asks is not None else self.play.now.curtain_for
         hidden = seat is not None and not self.flow.playback.busy
         wanted = seat if hidden and seat else ""
         if wanted != self.curtain.seat:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 def refuse_key(table: TableScreen, chord: Chord) -> bool:
     """Say why the action of a key is not possible; False where the key has no action."""
     controller, play = table.controller, table.play
-    if not play.mine or play.in_the_open or table.flow.playback.busy:
+    if not play.mine or play.now.in_the_open or table.flow.playback.busy:
         return False
     meant = list(_meant(controller, chord))
     if not meant:

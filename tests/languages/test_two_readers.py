@@ -22,8 +22,8 @@ def played(tmp_path, game: str, scenario: str, language: str) -> tuple[Play, dic
     play.speak(language)
     chance = random.Random(4)
     for _ in range(40):
-        if play.curtain_for:
-            play.pass_to(play.curtain_for)
+        if play.now.curtain_for:
+            play.pass_to(play.now.curtain_for)
         decision = play.decision
         if decision is None:
             break

@@ -48,7 +48,7 @@ def solo(session, folder):
 
 
 def until_mine(play: Play) -> None:
-    while play.bots_turn:
+    while play.now.bots_turn:
         play.wait_for_bot()
         action = play.think()
         assert action is not None
@@ -57,15 +57,15 @@ def until_mine(play: Play) -> None:
 
 def test_with_two_people_and_a_secret_nobody_sees_anything_before_the_curtain(hotseat):
     assert hotseat.veiled
-    assert hotseat.curtain_for == "red"
+    assert hotseat.now.curtain_for == "red"
 
 
 def test_after_the_handover_the_view_is_the_new_players(hotseat):
     hotseat.pass_to("red")
-    assert hotseat.curtain_for is None
+    assert hotseat.now.curtain_for is None
     assert hotseat.view.seat == "red"
     hotseat.submit(act("hide", label="0403"))
-    assert hotseat.curtain_for == "blue"
+    assert hotseat.now.curtain_for == "blue"
     assert hotseat.view.seat == "red", "blue's view is not made before blue has the screen"
 
 
@@ -92,7 +92,7 @@ def test_the_recap_begins_where_the_seat_gave_the_screen_away(folder):
     play.pass_to("blue")
     play.submit(act("move", "patrol_a", "0103"))
     play.submit(act("done"))
-    assert play.in_the_open
+    assert play.now.in_the_open
     play.submit(act("stay"))
     told = [line.record.kind for line in lines_of(play.pass_to("red"))]
     assert told == ["moved", "turn"]
@@ -101,7 +101,7 @@ def test_the_recap_begins_where_the_seat_gave_the_screen_away(folder):
 def test_with_one_person_there_is_no_curtain(solo):
     assert solo.viewer == "blue"
     until_mine(solo)
-    assert solo.curtain_for is None
+    assert solo.now.curtain_for is None
     assert solo.mine
 
 
@@ -109,7 +109,7 @@ def test_the_curtain_is_skipped_where_nothing_is_hidden(folder):
     game = Skirmish()
     game.meta = game.meta.model_copy(update={"hidden": False})
     play = Play(Session(game, "hunt", {}, 4), {}, folder)
-    assert play.curtain_for is None
+    assert play.now.curtain_for is None
     assert play.viewer == "red"
     play.submit(act("hide", label="0403"))
     assert play.viewer == "blue"
@@ -143,19 +143,19 @@ def opened(folder, pieces: tuple[str, ...]) -> Play:
 
 def test_an_open_decision_is_taken_with_the_other_looking_on(in_the_open):
     assert in_the_open.decision.seat == "red"
-    assert in_the_open.curtain_for is None
+    assert in_the_open.now.curtain_for is None
     assert in_the_open.mine
     assert in_the_open.view.seat == "blue"
 
 
 def test_before_anybody_sits_there_an_open_decision_waits_behind_the_curtain(folder):
-    assert Play(Session(OpenHide(), "hunt", {}, 4), {}, folder).curtain_for == "red"
+    assert Play(Session(OpenHide(), "hunt", {}, 4), {}, folder).now.curtain_for == "red"
 
 
 @pytest.mark.parametrize(("pieces", "seat"), [(("patrol_a",), None), (("patrol_a", "scout"), "red")])
 def test_an_action_that_names_what_the_other_may_not_see_needs_the_curtain(folder, pieces, seat):
     play = opened(folder, pieces)
-    assert play.curtain_for == seat
+    assert play.now.curtain_for == seat
     assert play.mine == (seat is None)
 
 
@@ -228,7 +228,7 @@ def newest(folder: SaveFolder) -> int:
 def test_every_action_is_saved_before_it_is_told_also_under_the_curtain(hotseat, folder):
     hotseat.pass_to("red")
     hotseat.submit(act("hide", label="0403"))
-    assert hotseat.curtain_for == "blue"
+    assert hotseat.now.curtain_for == "blue"
     assert newest(folder) == 1, "a crash under the curtain is no way round the fence of undo"
     hotseat.pass_to("blue")
     hotseat.submit(act("move", "patrol_a", "0103"))
@@ -367,7 +367,7 @@ def test_a_thought_for_a_position_that_is_gone_is_thrown_away(slow, session):
     session.apply(session.decision.actions[3])
     slow.gate.set()
     assert play.think() is None
-    assert not play.bots_turn
+    assert not play.now.bots_turn
 
 
 def test_the_seats_of_bots_are_played_to_the_end(folder):

@@ -26,8 +26,8 @@ def session_at(step: str, *, seed: int = 3) -> Session:
 def sit(session: Session, seats: dict[str, str] | None = None) -> Play:
     """A table of two people, with whoever decides before the screen."""
     play = Play(session, seats)
-    if play.curtain_for:
-        play.pass_to(play.curtain_for)
+    if play.now.curtain_for:
+        play.pass_to(play.now.curtain_for)
     return play
 
 
@@ -37,14 +37,14 @@ def steps(play: Play) -> list[str]:
 
 
 def hand_over(play: Play) -> None:
-    assert play.curtain_for
-    play.pass_to(play.curtain_for)
+    assert play.now.curtain_for
+    play.pass_to(play.now.curtain_for)
 
 
 def test_empty_phases_of_who_sits_there_pass_and_are_told():
     play = sit(session_at("nva_movement"))
     play.submit(DONE)
-    assert play.curtain_for == "us", "combat and missions have passed, the other side moves next"
+    assert play.now.curtain_for == "us", "combat and missions have passed, the other side moves next"
     assert steps(play)[-2:] == ["passed.combat", "passed.fire_missions"]
 
 
@@ -78,8 +78,8 @@ def test_a_secret_question_calls_its_owner_whether_or_not_there_is_something_to_
             play.submit(next(a for a in session.decision.actions if a.verb == "strike"))
         called = []
         while session.state.phase < "G" and not play.over:
-            if play.curtain_for:
-                called.append(play.curtain_for)
+            if play.now.curtain_for:
+                called.append(play.now.curtain_for)
                 hand_over(play)
             offered = session.decision.actions
             quick = (a for a in offered if a.verb.startswith("quick_"))
@@ -94,7 +94,7 @@ def test_who_would_sit_down_for_nothing_is_asked_all_the_same():
     session = session_at("air_tasks")
     play = Play(session)
     play.look_as("nva")
-    assert play.curtain_for == "us"
+    assert play.now.curtain_for == "us"
     play.pass_to("us")
     assert session.decision.step == "air_assaults", "he has something to do in the end, so the empty ones pass"
     lonely = session_at("air_tasks")
@@ -176,12 +176,12 @@ def test_who_is_called_may_be_asked_aloud_and_who_sits_there_stays():
     session = session_at("plot_strikes")
     play = sit(session)
     play.submit(DONE)
-    assert play.curtain_for == "nva"
+    assert play.now.curtain_for == "nva"
     assert aloud(play) == ("plot_ambushes", "Any ambushes to write?")
     play.let_pass()
     assert session.entries[-1].action == DONE
     assert session.entries[-1].seat == "nva"
-    assert play.curtain_for is None, "the US player decides next, and sits there still"
+    assert play.now.curtain_for is None, "the US player decides next, and sits there still"
     assert play.viewer == play.actor == "us"
 
 
@@ -191,7 +191,7 @@ def test_another_is_asked_before_any_curtain_falls_and_the_screen_is_his_when_he
     assert play.asks is not None
     play.call()
     assert play.asks is None
-    assert play.curtain_for == "nva"
+    assert play.now.curtain_for == "nva"
     with pytest.raises(MonsoonError):
         play.let_pass()  # behind the curtain nothing is answered
     play.pass_to("nva")
@@ -214,7 +214,7 @@ def test_nobody_is_asked_at_the_open_table_while_somebody_beside_looks_on():
     assert play.asks is not None
     play._beside = "nva"
     assert play.asks is None
-    assert play.curtain_for == "nva"
+    assert play.now.curtain_for == "nva"
 
 
 def test_what_is_asked_aloud_does_not_tell_whether_there_is_something_to_choose():
@@ -225,8 +225,8 @@ def test_what_is_asked_aloud_does_not_tell_whether_there_is_something_to_choose(
         play = sit(session)
         asked = []
         while session.state.turn == 1 and not play.over:
-            if play.curtain_for:
-                asked.append((play.curtain_for, aloud(play)))
+            if play.now.curtain_for:
+                asked.append((play.now.curtain_for, aloud(play)))
                 hand_over(play)
             offered = session.decision.actions
             secret = [a for a in offered if hidden and a.verb in ("strike", "ambush", "task")]
@@ -244,7 +244,7 @@ def test_nobody_is_asked_aloud_by_an_empty_chair_or_what_would_betray_a_plot():
     assert play.asks is None, "nobody sits there who could ask"
     tasks = Play(session_at("air_tasks"))
     tasks.look_as("nva")
-    assert tasks.curtain_for == "us"
+    assert tasks.now.curtain_for == "us"
     assert tasks.asks is None, "a plane that has a hex must be given a task, so nobody may pass unseen"
 
 

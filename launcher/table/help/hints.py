@@ -46,7 +46,7 @@ def can_do(controller: Controller) -> list[Doing]:
     play = controller.play
     offered = {verb: tuple(found) for verb, found in controller.reader.by_verb.items()}
     reasons: dict[str, list[Unavailable]] = {}
-    for one in play.chair.unavailable() if play.mine and not play.in_the_open else ():
+    for one in play.chair.unavailable() if play.mine and not play.now.in_the_open else ():
         reasons.setdefault(one.verb, []).append(one)
     verbs = sorted(dict.fromkeys((*offered, *reasons)), key=lambda verb: _plain(offered.get(verb, ())))
     return [
@@ -205,7 +205,7 @@ class AvailableActions:
             table.sync()
         elif pick:
             self._find(action)
-        table.show_hexes(_near(hexes))
+        table.show_hexes(hexes[:60])
 
     def _find(self, action: Action) -> None:
         table = self.table
@@ -214,10 +214,6 @@ class AvailableActions:
         if button is not None:
             table.focus(button)
             button.shimmer()
-
-
-def _near(hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:
-    return hexes[:60]
 
 
 class Drawer(Layer):

@@ -202,15 +202,13 @@ class Pointing(MapClicks):
         self.table.turn.revert()
         self._follow(self.controller.on_piece(intent.piece), h, None, intent.piece, False)
 
-    def _gives_up(self, intent: Intent) -> bool:
-        return len(intent.actions) > 1 and not self.controller.at_an_end
-
     def _yield(self, intent: Intent, h: Hex) -> None:
         """End the move under way, then do what a click on the next piece means.
 
         A move that could still go on is ended by a second click only.
         """
-        if self._gives_up(intent) and intent.action != self.table.turn.armed:
+        gives_up = len(intent.actions) > 1 and not self.controller.at_an_end
+        if gives_up and intent.action != self.table.turn.armed:
             self.table.turn.arm(intent.action)
             return
         if len(intent.actions) > 1:
@@ -237,7 +235,7 @@ class Pointing(MapClicks):
         had, beyond = controller.picked, controller.beyond(h)
         controller.hex = h
         self.table.sync()
-        decides = controller.play.mine and not controller.play.in_the_open
+        decides = controller.play.mine and not controller.play.now.in_the_open
         if beyond or (refusal is None and had and not controller.stack(h) and decides):
             self._tell_beyond(h)
             return

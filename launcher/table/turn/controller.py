@@ -208,12 +208,12 @@ class Controller:
 
     def proposals(self) -> dict[str, Proposal]:
         """Return the game's proposals that may be chosen now, by key."""
-        found = self.play.chair.proposals() if self.play.mine and not self.play.in_the_open else {}
+        found = self.play.chair.proposals() if self.play.mine and not self.play.now.in_the_open else {}
         return {key: proposal for key, proposal in found.items() if proposal.begins}
 
     def replaced(self) -> set[str]:
         """Return the verbs that a proposal replaces: it does the same at once and unseen."""
-        found = self.play.chair.proposals() if self.play.mine and not self.play.in_the_open else {}
+        found = self.play.chair.proposals() if self.play.mine and not self.play.now.in_the_open else {}
         return {proposal.instead for proposal in found.values()}
 
     def signs(self, action: Action) -> bool:
@@ -511,7 +511,7 @@ class Controller:
 
     def why_not(self, h: Hex, side: Side | None = None, piece: PieceId = "") -> Refusal | None:
         """Return why a click that means nothing is refused, asked for the action it probably meant."""
-        if not self.play.mine or self.play.in_the_open:
+        if not self.play.mine or self.play.now.in_the_open:
             return None
         lead = self.lead() or self.lead(*self.column()[:1])
         if lead:
@@ -546,7 +546,7 @@ class Controller:
         step.
         """
         decision = self.play.decision
-        if decision is None or not self.play.mine or self.play.in_the_open:
+        if decision is None or not self.play.mine or self.play.now.in_the_open:
             return []
         wanted = [
             Action(verb)

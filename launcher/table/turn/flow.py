@@ -404,7 +404,7 @@ class Flow:
         if self.unseen or self._skipped:
             self.bot_turn.forget()
         else:
-            self.bot_turn.note(lines, self._phase_now(), bots=self.play.bots_turn)
+            self.bot_turn.note(lines, self._phase_now(), bots=self.play.now.bots_turn)
 
     def take_bot_turn(self) -> list[Line]:
         """Return the log of a bot's turn that is over, once."""
@@ -489,7 +489,7 @@ class Flow:
     @property
     def bot_moves(self) -> bool:
         """Whether a bot is to decide and the stage is free for it."""
-        return self.play.bots_turn and not self.playback.busy
+        return self.play.now.bots_turn and not self.playback.busy
 
     def advance(self, ms: float) -> None:
         if self.playback.advance(ms):

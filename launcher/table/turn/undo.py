@@ -172,7 +172,6 @@ def _march(table: TableScreen, before: View, after: View) -> str:
 
 
 def _before(before: View, piece: PieceView) -> PieceView | None:
-    """Return a piece as it was before, if it stood elsewhere."""
     old = before.piece(piece.id)
     return old if old is not None and old.hex != piece.hex else None
 
@@ -182,7 +181,7 @@ def as_last_time(controller: Controller) -> tuple[Action, ...]:
 
     These are the pieces that marched along and can join again, and the choices between them.
     """
-    begun = controller.in_hand() if not controller.play.in_the_open else None
+    begun = controller.in_hand() if not controller.play.now.in_the_open else None
     look = controller.look
     verbs = frozenset(gesture.verb for gesture in look.gestures if gesture.again) if look else frozenset()
     if begun is None or look is None or begun.verb not in verbs:

@@ -16,8 +16,8 @@ FAR, CAVALRY, ENGINEERS = {"vc_514_1": "3910"}, "us_5_cav", "us_15"
 def sit(t: Table) -> tuple[Session, Play]:
     session = Session(t.game, position=t.state)
     play = Play(session)
-    if play.curtain_for:
-        play.pass_to(play.curtain_for)
+    if play.now.curtain_for:
+        play.pass_to(play.now.curtain_for)
     return session, play
 
 

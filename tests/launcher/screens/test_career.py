@@ -18,8 +18,8 @@ def to_the_end(play, seed: int) -> None:
     """Every seat is played by chance, as people and bots would play at the table."""
     bot = RandomBot(seed)
     while not play.over:
-        if play.curtain_for:
-            play.pass_to(play.curtain_for)
+        if play.now.curtain_for:
+            play.pass_to(play.now.curtain_for)
         decision = play._referee._session.decision
         play.submit(bot.choose(play._referee._session.vantage(decision.seat), decision))
 

@@ -64,7 +64,7 @@ class Evening:
         return self.screen.flow.playback
 
     def frame(self, ms: float = FRAME) -> None:
-        if self.screen.play.bots_turn:
+        if self.screen.play.now.bots_turn:
             self.screen.play.wait_for_bot()
         self.screen.update(ms)
         self.desk.sound.mixer.tick(ms)
@@ -127,13 +127,13 @@ def test_nothing_is_heard_of_a_turn_that_is_skipped(evening, output):
     evening = evening(open_game("vietnam_battles"), "boys_of_67", seats={"us": "random", "vc": "human"})
     for _ in range(3000):
         evening.frame()
-        if evening.playback.busy and evening.screen.play.bots_turn:
+        if evening.playback.busy and evening.screen.play.now.bots_turn:
             break
     evening.screen.flow.skip()
     before, entries = len(evening.heard), len(evening.session.entries)
     for _ in range(300):
         evening.frame()
-        if not evening.screen.play.bots_turn:
+        if not evening.screen.play.now.bots_turn:
             break
     assert len(evening.session.entries) > entries, "the bot has gone on"
     assert len(evening.heard) <= before + 3, "no more than what was on stage last, and what waits to be read"

@@ -107,7 +107,7 @@ def frames(hand: TableHand, passed: Passing, which: int) -> Iterator[str]:
     if screen.asks is not None:
         look(hand)
         hand.click("hand-over")
-    if screen.play.in_the_open:
+    if screen.play.now.in_the_open:
         yield from until_rest(hand)
         screen.turn.send(screen.play.decision.actions[0])
         yield from until_rest(hand)

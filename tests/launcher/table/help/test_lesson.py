@@ -220,7 +220,7 @@ def test_the_note_covers_nothing_that_it_points_at(desk, game, name, size):
             covered += [course.step.id for ring in layer.rings if ring.rect.colliderect(layer.note.rect)]
         if course.to_read:
             course.read()
-        elif play.bots_turn:
+        elif play.now.bots_turn:
             while (action := play.think()) is None:
                 play.wait_for_bot()
             play.submit(action)
@@ -270,7 +270,7 @@ def _follow(play: Play, lesson, until: str) -> None:
     while play.course.step.id != until:
         if play.course.to_read:
             play.course.read()
-        elif play.bots_turn:
+        elif play.now.bots_turn:
             while (action := play.think()) is None:
                 play.wait_for_bot()
             play.submit(action)
@@ -718,8 +718,8 @@ def test_a_question_to_two_pieces_rings_the_button_for_both_and_comes_with_its_o
     play = person.screen.play
     assert said(person).startswith("The NVA moves")
     pupil = _Pupil(play, play.lesson)
-    while play.bots_turn or play.decision.step != "return_fire":
-        play.submit(play.think() or _waited(play) if play.bots_turn else pointed(pupil, play.decision))
+    while play.now.bots_turn or play.decision.step != "return_fire":
+        play.submit(play.think() or _waited(play) if play.now.bots_turn else pointed(pupil, play.decision))
     person.screen.changed()
     for _ in range(30):
         person.wait(3000)
@@ -744,7 +744,7 @@ def test_what_to_answer_is_said_once_it_is_seen_how_it_came_to_that(desk):
     for _ in range(3000):
         if screen.play.mine and screen.play.decision.step == "return_fire":
             break
-        screen.play.wait_for_bot() if screen.play.bots_turn else None
+        screen.play.wait_for_bot() if screen.play.now.bots_turn else None
         person.wait(200)
         person.key("Space") if screen.flow.playback.waiting else None
     while screen.flow.playback.busy:
@@ -799,7 +799,7 @@ def _waited(play: Play):
 
 def test_nothing_is_ringed_while_others_decide(desk):
     person = _led(desk, *HILL, "stand")
-    assert person.screen.play.bots_turn
+    assert person.screen.play.now.bots_turn
     assert person.screen.lesson.rings == []
 
 
@@ -985,7 +985,7 @@ def test_where_a_lesson_asks_for_nothing_advice_can_be_had(desk):
 def test_the_odds_of_an_answer_are_in_sight_with_two_markers_left(desk):
     person = _led(desk, *BOYS, "reply", size=(1280, 800))
     play, screen = person.screen.play, person.screen
-    while play.bots_turn:
+    while play.now.bots_turn:
         while (action := play.think()) is None:
             play.wait_for_bot()
         play.submit(action)

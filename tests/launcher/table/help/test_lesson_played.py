@@ -53,7 +53,7 @@ class Sitting:
             if self.course.to_read and read():
                 self.course.read()
                 continue
-            action = self.bot() if self.play.bots_turn else choose(self, self.play.decision)
+            action = self.bot() if self.play.now.bots_turn else choose(self, self.play.decision)
             if action is None:
                 return
             self.play.submit(action)

@@ -45,7 +45,7 @@ def watch(desk, game, scenario=None, seed=5, seats=None) -> TableScreen:
 
 
 def frame(screen, ms: float = FRAME) -> None:
-    if screen.play.bots_turn:
+    if screen.play.now.bots_turn:
         screen.play.wait_for_bot()
     screen.update(ms)
     if screen.flow.playback.waiting:
@@ -323,7 +323,7 @@ def test_skipping_the_turn_of_a_bot_ends_it(lively):
     screen = watch(lively, open_game("vietnam_battles"), "boys_of_67", seats={"us": "random", "vc": "human"})
     for _ in range(3000):
         frame(screen)
-        if running(screen) and screen.play.bots_turn and screen.flow.playback.busy:
+        if running(screen) and screen.play.now.bots_turn and screen.flow.playback.busy:
             break
     assert running(screen)
     screen.flow.skip()

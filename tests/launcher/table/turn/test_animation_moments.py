@@ -87,7 +87,7 @@ def test_a_bots_turn_can_be_followed(desk, game, scenario):
     hand = at_table(desk, session, {bot: "random", human: "human"})
     kinds = []
     for _ in range(40):
-        if not hand.screen.play.bots_turn:
+        if not hand.screen.play.now.bots_turn:
             break
         hand.screen.play.wait_for_bot()
         hand.wait(400)

@@ -118,7 +118,7 @@ def answered_openly(desk, **fields):
     hand.click("counter:vc_lf_4")
     hand.look()
     hand.click("piece:us_plus_3_1")
-    assert hand.screen.play.in_the_open
+    assert hand.screen.play.now.in_the_open
     hand.key("Space")
     return hand
 

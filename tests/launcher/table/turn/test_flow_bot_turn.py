@@ -20,7 +20,7 @@ def attacked(desk):
     for _ in range(600):
         if note.visible or hand.screen.play.over:
             break
-        if hand.screen.play.bots_turn:
+        if hand.screen.play.now.bots_turn:
             hand.screen.play.wait_for_bot()
         elif hand.screen.play.mine and not hand.screen.flow.playback.busy:
             verbs = {action.verb: action for action in hand.session.decision.actions}

@@ -34,7 +34,7 @@ def let_play(hand: TableHand, events: int) -> None:
     for _ in range(4000):
         if playback.progress[1] >= events and playback.lingers:
             return
-        assert hand.screen.play.bots_turn, "the bot's turn is over too soon"
+        assert hand.screen.play.now.bots_turn, "the bot's turn is over too soon"
         hand.screen.play.wait_for_bot()
         hand.wait(300)
         if playback.waiting:
@@ -113,7 +113,7 @@ def test_a_skipped_turn_goes_to_the_log_only_also_after_an_answer_of_the_player(
     bot, phases, read = screen.play.actor, set(), 0
     for _ in range(3000):
         phase = flow._phase_now()
-        if screen.play.bots_turn:
+        if screen.play.now.bots_turn:
             phases.add(phase)
             screen.play.wait_for_bot()
             watching.wait(20)
