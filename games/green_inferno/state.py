@@ -330,7 +330,6 @@ def bound_copters(fields: dict[str, Any], content: Content) -> None:
 
 
 def _without(step: dict[str, Any], lost: set[str]) -> dict[str, Any]:
-    """Return a step that does not name these helicopters."""
     kept = {name: [unit for unit in named if unit not in lost] for name, named in step.items() if _lists(named)}
     if "spots" in step:
         spots = zip(step["copters"], step["spots"], strict=True)

@@ -70,7 +70,6 @@ def rows_of(
 
 
 def _by_effect(row: CountedThing) -> tuple[float, ...]:
-    """Sort by effect, then by number."""
     effect = row.apart if row.apart is not None and row.apart.certain else None
     return -abs(effect.value) if effect is not None else 0.0, -row.came.value
 

@@ -98,7 +98,7 @@ class Notebook:
     def take(self, state: Any, records: Iterable[Record]) -> None:
         """Take notes on the results of an action."""
         told = [record for record in records if record.kind in self._told]
-        if state.turn != self._turn or any(not self._known(record) for record in told):
+        if state.turn != self._turn or any(record.pieces and record.pieces[0] not in self._owners for record in told):
             self._look(state)
         for record in told:
             self._place(record)
@@ -115,11 +115,7 @@ class Notebook:
             tuple(sorted(things, key=lambda one: (one[0].key, str(one[0].name), one[0].seat))),
         )
 
-    def _known(self, record: Record) -> bool:
-        return not record.pieces or record.pieces[0] in self._owners
-
     def _look(self, state: Any) -> None:
-        """Look at the position as each seat: owners of pieces, and the standing as a turn begins."""
         views = [self._game.view(state, seat) for seat in self._game.meta.seat_ids()]
         for view in views:
             self._owners.update((piece.id, piece.seat if piece.seat in self._seats else "") for piece in view.pieces)

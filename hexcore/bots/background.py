@@ -238,7 +238,6 @@ def share_teller(line: Connection) -> Callable[[float], None]:
 
 
 def _run(line: Connection, target: Callable[..., Any], args: Sequence[Any], language: str) -> None:
-    """Run the target of a worker in its process, and send what comes of it."""
     serve()
     outcome: _Done | _Failure
     try:

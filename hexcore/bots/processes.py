@@ -197,6 +197,5 @@ def serve() -> None:
 
 
 def _watch(parent: multiprocessing.process.BaseProcess) -> None:
-    """Wait for the end of the parent, and end."""
     parent.join()
     os._exit(ORPHANED)

@@ -109,7 +109,6 @@ def _tells(record: Record, passing: frozenset[str]) -> bool:
 
 
 def _places(game: Game[Any], state: Any, seat: Seat) -> dict[str, int]:
-    """Where the pieces of a seat are."""
     return {piece.id: piece.hex for piece in game.view(state, seat).pieces if piece.seat in ("", seat)}
 
 
@@ -322,7 +321,6 @@ class Search:
         return plans[: max(2, min(len(plans), int(most)))]
 
     def _half(self, plans: Sequence[Plan]) -> list[Plan]:
-        """Plan 0, and the better half of the others."""
         others = sorted(plans[1:], key=lambda plan: -plan.mean)
         return [plans[0], *others[: max(1, len(plans) // 2 - 1)]]
 
@@ -494,7 +492,6 @@ class Colonel:
         return self._as_usual(vantage, decision)
 
     def _fits(self, decision: Decision) -> bool:
-        """Whether the plan in hand can go on."""
         return bool(self._plan) and self._plan[0] in decision.actions
 
     def _is_worth_it(self, decision: Decision) -> bool:

@@ -143,7 +143,6 @@ class Aide:
 
 
 def _heard(line: Connection, until: float) -> dict[str, Any]:
-    """What is said next on a line."""
     if not line.poll(None if until == inf else max(0.0, until - time.monotonic())):
         raise TimeoutError("no answer in time")
     said = json.loads(line.recv_bytes())
@@ -207,7 +206,6 @@ def work(line: Connection, place: AidePlace) -> None:
 
 
 def _answer(line: Connection, game: Game[Any], asked: Mapping[str, Any]) -> None:
-    """Search as it is asked for, and say what it came to."""
     rollouts, plans, bar, seconds = asked["effort"]
     effort = Effort(rollouts, plans, bar, inf if seconds is None else seconds)
     worlds = _Sent(line, game, asked["search"])

@@ -69,7 +69,6 @@ def told_of(trial: Trial, state: Any, action: Action) -> dict[Seat, Told]:
 
 
 def _some(actions: Iterable[Action]) -> list[Action]:
-    """Return a few actions of each verb, from all of the list."""
     by_verb: dict[str, list[Action]] = {}
     for action in actions:
         by_verb.setdefault(action.verb, []).append(action)

@@ -174,7 +174,7 @@ def _names_what_is(trial: Trial, lesson: Lesson, step: LessonStep) -> None:
     pieces, phases = {piece.id for piece in view.pieces}, {phase.key for phase in view.phases}
     for label in _hexes(step):
         _hex_exists(trial, where, label)
-    strange = [piece for piece in _pieces(step) if piece not in pieces and not _comes(trial, lesson, piece)]
+    strange = [piece for piece in _pieces(step) if piece not in pieces and piece not in _named(trial.game, lesson)]
     if strange:
         raise trial.broken(f"{where}: the piece {strange[0]} is never seen")
     odd = [phase for wait in _waits(step) for phase in wait.phase if phase not in phases]
@@ -238,10 +238,6 @@ def _hexes(step: LessonStep) -> Iterator[str]:
 def _pieces(step: LessonStep) -> Iterator[str]:
     yield from (point.piece for point in _points(step) if point.piece)
     yield from (piece for wait in _waits(step) for piece in (*wait.pieces, wait.piece) if piece)
-
-
-def _comes(trial: Trial, lesson: Lesson, piece: str) -> bool:
-    return piece in _named(trial.game, lesson)
 
 
 def _named(game: Game[Any], lesson: Lesson) -> frozenset[str]:

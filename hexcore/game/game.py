@@ -435,7 +435,8 @@ class StepGame(Game[S]):
             return None
         step = state.stack[-1]
         if step.automatic:
-            return self._go_on(state, step)
+            # for a position loaded in the middle of an automatic step
+            return Decision(self.meta.seats[0].id, step.name, say("step.go_on"), (Action("go_on"),))
         actions = tuple(step.offer(state))
         lone = lone_answer(actions, step.beside(state))
         passing = None if lone is None else self._passing(state, step, lone)
@@ -492,10 +493,6 @@ class StepGame(Game[S]):
         self.settle(state, log)
         return log.records
 
-    def _go_on(self, state: S, step: Step[Any]) -> Decision:
-        # for a position loaded in the middle of an automatic step
-        return Decision(self.meta.seats[0].id, step.name, say("step.go_on"), (Action("go_on"),))
-
     def _refuse(self, state: S, action: Action) -> None:
         refusal = self.explain(state, action) or Refusal("", say("refusal.not_offered", verb=action.verb))
         raise IllegalAction(refusal.text, refusal.rule, self.catalogue)
@@ -516,12 +513,8 @@ class StepGame(Game[S]):
 
     def explain(self, state: S, action: Action) -> Refusal | None:
         """Ask the step on top why it does not offer the action."""
-        offered = self.decision(state)
-        if offered is None:
-            return Refusal("", say("refusal.over"))
-        if action in offered.actions:
-            return None
-        return state.stack[-1].refuse(state, action) or super().explain(state, action)
+        found = super().explain(state, action)
+        return (state.stack[-1].refuse(state, action) if found is not None and state.stack else None) or found
 
 
 def stack_fits(state: State) -> str | None:

@@ -269,7 +269,6 @@ class LessonProgress:
         return arrived and holds(step.wait, moment, now_only=True)
 
     def _same(self, now: Progress, moment: LessonMoment) -> Progress:
-        """Return progress within the same step after an action."""
         action = moment.chosen
         if now.at >= len(self.lesson.step) or action is None:
             return now

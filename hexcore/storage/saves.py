@@ -148,7 +148,6 @@ def to_save(session: Session, *, seats: dict[str, str] | None = None, title: str
 
 
 def _head(session: Session, seats: dict[str, str] | None, title: str) -> dict[str, Any]:
-    """Return everything in a save but its actions."""
     game, decision = session.game, session.decision
     return {
         **_where_so(session),
@@ -480,7 +479,6 @@ def _replayed(game: Game[Any], state: Any, saved: SavedAction, place: int) -> li
 
 
 def _verb(saved: SavedAction) -> str:
-    """Return the verb of a saved action, which may be anything."""
     verb = saved.action.get("verb")
     return cut(verb) if isinstance(verb, str) else shown(verb)
 

@@ -71,7 +71,6 @@ def _failed(message: str) -> int:
 
 
 def _what_was_changed(args: argparse.Namespace, problem: str) -> str:
-    """Name the first difference in an edited save, if it can still be played."""
     from hexcore.storage.saves import ReplayMismatch, read_save, verify
 
     try:

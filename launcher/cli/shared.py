@@ -234,7 +234,6 @@ def _named(command: str, programs: Programs) -> str:
 
 
 def _own(name: str) -> str:
-    """Return the command of a program in the player's settings."""
     from launcher.desk.preferences import load_preferences
 
     known = load_preferences()[0].programs

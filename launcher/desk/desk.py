@@ -216,7 +216,6 @@ class Desk:
         return play
 
     def _missing_programs(self, seats: Mapping[str, str]) -> dict[str, str]:
-        """Return the seats of external bots that are not on this machine, with the names of the bots."""
         from hexcore.game.program_names import called, is_outside
 
         outside = {seat: called(who) for seat, who in seats.items() if is_outside(who)}

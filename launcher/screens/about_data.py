@@ -145,16 +145,14 @@ def _rows(words: Words) -> TableRows[Sourcing]:
         [
             ColumnSpec(say("data.column.kind"), lambda item: say(f"data.short.{kind_of(item)}"), 104, tone="accent"),
             ColumnSpec(say("data.column.key"), lambda item: item.key, 120, flex=1.3),
-            ColumnSpec(say("data.column.value"), lambda item: _short(item.value, words), 80, flex=1),
+            ColumnSpec(
+                say("data.column.value"), lambda item: " ".join(_whole(item.value, words).split())[:80], 80, flex=1
+            ),
             ColumnSpec(say("data.column.rule"), lambda item: item.source.rule if item.source else "", 72, tone="muted"),
             ColumnSpec(say("data.column.file"), lambda item: item.file, 110, tone="muted"),
         ],
         tall=28,
     )
-
-
-def _short(value: object, words: Words) -> str:
-    return " ".join(_whole(value, words).split())[:80]
 
 
 def _whole(value: object, words: Words) -> str:

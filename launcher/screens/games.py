@@ -27,7 +27,9 @@ class GamesScreen(PictureScreen):
     def build(self) -> Widget:
         metas = [module.meta for module in self.desk.modules]
         first = begins(metas)
-        self.pictures = [LivingPicture(self.desk, meta, SHAPE, name=self._named(meta)) for meta in metas]
+        self.pictures = [
+            LivingPicture(self.desk, meta, SHAPE, name=self.ui.word("games.picture", game=meta.name)) for meta in metas
+        ]
         cards = [
             self._card(meta, picture, first is not None and meta.id == first.id)
             for meta, picture in zip(metas, self.pictures, strict=True)
@@ -39,9 +41,6 @@ class GamesScreen(PictureScreen):
         about = Label(self.ui.word("games.about"), tone="muted")
         shelf = Shelf(*cards, columns=max(1, min(3, len(cards))), least=268, gap=16, pad=(4, 4, 6, 12))
         return self.page(Column(about, Scroll(shelf).sized(flex=1), gap=10), again)
-
-    def _named(self, meta: Meta) -> str:
-        return self.ui.word("games.picture", game=meta.name)
 
     def _card(self, meta: Meta, picture: LivingPicture, first: bool) -> GameCard:
         say = self.ui.word

@@ -27,7 +27,6 @@ from launcher.screens.save_views import SaveLine, line_of, when
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from hexcore.data.meta import Meta
     from hexcore.game.plugins import Module
     from hexcore.storage.save_folder import Listed
     from launcher.desk.desk import Desk
@@ -110,7 +109,9 @@ class HomeScreen(PictureScreen):
     def _shelf(self) -> Widget:
         modules = self.desk.modules
         first = begins([module.meta for module in modules])
-        self.pictures = [self._picture(module.meta) for module in modules]
+        self.pictures = [
+            LivingPicture(self.desk, one.meta, name=self.ui.word("card.cover", game=one.meta.name)) for one in modules
+        ]
         cards: list[Widget] = [
             self._card(module, n, first is not None and module.meta.id == first.id) for n, module in enumerate(modules)
         ]
@@ -122,9 +123,6 @@ class HomeScreen(PictureScreen):
             )
         shelf = Shelf(*cards, columns=max(2, min(3, len(cards))), least=268, gap=16, pad=(4, 4, 6, 12))
         return Scroll(shelf, help="home.shelf")
-
-    def _picture(self, meta: Meta) -> LivingPicture:
-        return LivingPicture(self.desk, meta, name=self.ui.word("card.cover", game=meta.name))
 
     def _card(self, module: Module, place: int, first: bool) -> Widget:
         game, number = module.meta.id, place + 1

@@ -163,7 +163,6 @@ class Country:
         self._ranges = lru_cache(maxsize=2048)(self._find_range)
 
     def _field(self, goal: Hex) -> list[int]:
-        """Return the price of the way to a goal from every hex."""
         field, back = [CLOSED] * self.content.board.size, self._back
         field[goal] = 0
         rings = [[goal]]
@@ -190,7 +189,6 @@ class Country:
         return -(-cost // movement) if cost <= movement else 1 + round((cost - movement) / (movement - 0.5) + 0.4)
 
     def _camp_sites_near(self, goal: Hex) -> list[Hex]:
-        """Return the camp sites on land with the shortest ways to a goal, the nearest first."""
         field = self.field(goal)
         return nsmallest(12, self.content.camp_sites, key=lambda h: (field[h], h))
 

@@ -270,7 +270,6 @@ class Captain:
         return None
 
     def _plan(self, picture: Picture, unit: str = "", left: int = 0) -> Orders:
-        """Plan the orders of all units; ``unit`` is under way and has so many half points ``left``."""
         mood, goals = self._mood(picture), {h: 3.0 + 0.25 * points for h, points in picture.prizes.items()}
         movers = [t for t in picture.mine() if t.kind != "battery" and not {"emerged", "building"} & set(t.marks)]
         movers = [replace(t, move=left) if t.id == unit else t for t in movers] if unit else movers

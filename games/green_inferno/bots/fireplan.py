@@ -82,7 +82,6 @@ def likely_strikes(picture: Picture) -> list[Hex]:
 
 
 def _spread(picture: Picture, worth: dict[Hex, float]) -> list[Hex]:
-    """Choose a hex for each plane, the best first."""
     chosen: list[Hex] = []
     for _ in picture.content.planes:
         if not worth:

@@ -204,7 +204,6 @@ def _works(view: View) -> tuple[list[Hex], list[Hex]]:
 
 
 def _protection(lines: Iterable[Modifier]) -> int:
-    """Add up terrain modifiers, as a positive number."""
     return -sum(line.amount for line in lines)
 
 

@@ -137,7 +137,6 @@ class Content(Fixed):
         return is_clear(self.grid, a, b, self._opaque)
 
     def _sites(self, target: Hex, reach: int) -> tuple[frozenset[Hex], frozenset[Hex]]:
-        """Return the flat hexes within reach that see the target, and those that do not."""
         row = self.row(target)
         near = frozenset([h for h in self.flat if row[h] <= reach])
         seen = frozenset([h for h in near if self._clear(target, h)])

@@ -306,7 +306,6 @@ def _call_in_notes(state: GreenState, called: Sequence[str], target: Hex) -> lis
 
 
 def _called_spread(state: GreenState, tubes: tuple[str, ...], target: Hex) -> Spread:
-    """Return the hits of batteries that are each called in by their own die."""
     good = state.content.call_in.get("good", Fraction(0))
     spread: Spread = {}
     for mask in range(1 << len(tubes)):

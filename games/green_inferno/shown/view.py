@@ -114,13 +114,7 @@ def _phases(state: GreenState) -> tuple[Phase, ...]:
 
 
 def _stacked(state: GreenState) -> list[str]:
-    """Return the pieces in hexes, each stack from the bottom up."""
     return [unit for index in (state.civil, state.ground, state.copters) for h in sorted(index) for unit in index[h]]
-
-
-def _waiting(state: GreenState) -> list[str]:
-    units = state.units
-    return [copter for copter in state.content.fleet if units[copter].box == "box"]
 
 
 def _pieces(state: GreenState, seat: Seat) -> list[PieceView]:
@@ -169,7 +163,7 @@ def _looks(content: Content) -> dict[str, _Looks]:
 
 def _bot_pieces(state: GreenState) -> list[PieceView]:
     units, looks, shown = state.units, _looks(state.content), _shown_of
-    found = _stacked(state) + _waiting(state)
+    found = _stacked(state) + [copter for copter in state.content.fleet if units[copter].box == "box"]
     pieces = [looks[unit][shown(units[unit])] for unit in found]
     special = {getattr(state.stack[-1], "unit", "")} if state.stack else set()
     for site in state.sites:
@@ -193,17 +187,10 @@ def _shown(piece: Piece, unit: Unit, building: bool = False, under_way: bool = F
         name=piece.name,
         hex=unit.hex,
         box=box,
-        values=_values(piece, unit),
+        values=printed_values(piece) | ({"hits": str(unit.hits)} if unit.hits else {}),
         marks=_marks(unit, building, under_way),
         mine_hidden=box == "tunnels",
     )
-
-
-def _values(piece: Piece, unit: Unit) -> dict[str, str]:
-    values = printed_values(piece)
-    if unit.hits:
-        values["hits"] = str(unit.hits)
-    return values
 
 
 def _marks(unit: Unit, building: bool, under_way: bool) -> tuple[str, ...]:

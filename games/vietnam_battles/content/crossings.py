@@ -110,7 +110,6 @@ class Crossings(Places):
 
 
 def _flood(links: SideLinks, start: Location, waters: dict[Location, int]) -> None:
-    """Number all water that is joined to a start."""
     number = waters[start] = len(waters)
     waiting = [start]
     while waiting:

@@ -89,11 +89,8 @@ class FormsScreen(DeskScreen):
         self.path = ()
         self._vouch()
         first = next((line.path for line in form_lines(self.form) if line.path and not line.heading), ())
-        self.path = first if not self._own_fields() else ()
-
-    def _own_fields(self) -> bool:
-        # whether the file has fields beside its rows
-        return any(asked.kind not in ("rows", "source") for asked in self.form.fields_at(()))
+        beside_rows = any(asked.kind not in ("rows", "source") for asked in self.form.fields_at(()))
+        self.path = () if beside_rows else first
 
     def _vouch(self) -> None:
         # the source of what is filled in from now on
@@ -189,7 +186,8 @@ class FormsScreen(DeskScreen):
     def _show(self) -> None:
         lines = self.list.items
         self.list.selected = next((n for n, line in enumerate(lines) if line.path == self.path), -1)
-        self.boxes = [FieldBox(self, (*self.path, asked.name), asked) for asked in self._asked()]
+        fields = () if self._is_list() else self.form.fields_at(self.path)
+        self.boxes = [FieldBox(self, (*self.path, asked.name), asked) for asked in fields]
         whole = self.wrong_at(self.path)
         parts: list[Widget] = [Label(self._heading(), size="heading", bold=True, id="heading")]
         self.whole = Label(whole, tone="danger", id="wrong")
@@ -203,9 +201,6 @@ class FormsScreen(DeskScreen):
         if self.scroll.mounted:
             self.scroll.scroll_to(0)
         self._sync()
-
-    def _asked(self) -> tuple[FormField, ...]:
-        return () if self._is_list() else self.form.fields_at(self.path)
 
     def _is_list(self) -> bool:
         value = self.form.value(self.path)

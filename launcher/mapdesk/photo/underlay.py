@@ -108,7 +108,8 @@ class ProposalMarks:
         corners = [(x + at[0], y + at[1]) for x, y in (camera.to_screen(corner) for corner in board.grid.corners(h))]
         left, top = min(x for x, _ in corners), min(y for _, y in corners)
         size = round(2 * camera.scale) + 2
-        stripes = self._hatched(self._colour(guess.terrain), size, _gap(guess.sure, camera.scale)).copy()
+        gap = max(4, round(camera.scale * STRIPE * (2.2 - 1.2 * guess.sure)))
+        stripes = self._hatched(self._colour(guess.terrain), size, gap).copy()
         mask = pygame.Surface(stripes.get_size(), pygame.SRCALPHA)
         pygame.draw.polygon(mask, (255, 255, 255, 255), [(x - left, y - top) for x, y in corners])
         stripes.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
@@ -131,7 +132,3 @@ class ProposalMarks:
                 pygame.draw.line(sheet, (*colour, 255), (x, size), (x + size, 0), max(1, gap // 3))
             self._stripes[key] = sheet
         return self._stripes[key]
-
-
-def _gap(sure: float, scale: float) -> int:
-    return max(4, round(scale * STRIPE * (2.2 - 1.2 * sure)))

@@ -281,14 +281,12 @@ def png_parts(sheets: Sequence[pygame.Surface]) -> Iterator[bytes]:
     for sheet in sheets:
         for top in range(0, sheet.get_height(), _ROWS):
             rows = sheet.subsurface((0, top, width, min(_ROWS, sheet.get_height() - top)))
-            yield _chunk(b"IDAT", packer.compress(_filtered(pygame.image.tobytes(rows, "RGB"), width * 3)))
+            data, stride = pygame.image.tobytes(rows, "RGB"), width * 3
+            # PNG wants a filter byte before every row; 0 stands for none.
+            filtered = b"".join(b"\x00" + data[at : at + stride] for at in range(0, len(data), stride))
+            yield _chunk(b"IDAT", packer.compress(filtered))
     yield _chunk(b"IDAT", packer.flush())
     yield _chunk(b"IEND", b"")
-
-
-def _filtered(data: bytes, stride: int) -> bytes:
-    # PNG wants a filter byte before every row; 0 stands for none.
-    return b"".join(b"\x00" + data[at : at + stride] for at in range(0, len(data), stride))
 
 
 def _chunk(kind: bytes, body: bytes) -> bytes:

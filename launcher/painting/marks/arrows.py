@@ -39,12 +39,8 @@ def draw_arrows(
         lane = max((lanes.get(step, 0) for step in steps), default=0)
         lanes.update(dict.fromkeys(steps, lane + 1))
         points = [camera.to_screen(centre(h)) for h in arrow.way]
-        draw_arrow(surface, points, camera.scale, arrow.tone, arrow_colour(palette, arrow.tone), _shift(lane))
-
-
-def _shift(lane: int) -> float:
-    # The first lane in the middle, then left and right of it.
-    return ASIDE * ((lane + 1) // 2) * (1 if lane % 2 else -1)
+        shift = ASIDE * ((lane + 1) // 2) * (1 if lane % 2 else -1)  # 0, then left and right of it
+        draw_arrow(surface, points, camera.scale, arrow.tone, arrow_colour(palette, arrow.tone), shift)
 
 
 def draw_arrow(

@@ -375,7 +375,6 @@ class _Setter:
 
     @_flow.register
     def _pictures(self, block: blocks.Pictures) -> list[Any]:
-        """Set rows of pictures, each with its words at its right."""
         small, room = self._style.small, self._style.column if self._columns else self._style.room.wide
         side = 9.0 if block.pictures[0][0].get_width() > 100 else 5.0
         wide = max(width(text, "sans") * small for _, text in block.pictures) + 15.0
@@ -460,7 +459,6 @@ class _Setter:
         return [part / _FINE + spare for part in shared]
 
     def _wants(self, block: blocks.TableBlock) -> tuple[list[int], list[int]]:
-        """Return the wanted and the least width of each column."""
         size, rows = self._style.table, [block.head, *block.rows]
 
         def units(column: int, measure: Callable[[str, str], float]) -> int:

@@ -99,7 +99,6 @@ class CounterPrint:
         self._register(pen)
 
     def _face(self, one: Printed, back: bool) -> Any:
-        """Return the picture of a side; equal counters share it."""
         size, piece = round(pixels(self.layout.size, DPI)), _up(one, back)
         bare = back and one.back is None
         shown = (piece.kind,) if bare else (piece.kind, piece.name, piece.face, *piece.values.items(), *piece.marks)

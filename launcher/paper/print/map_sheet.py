@@ -39,14 +39,12 @@ class Ground:
     def __init__(self, scene: Scene, unit: float, dpi: float) -> None:
         self._scene, self._dpi = scene, dpi
         self._scale = pixels(unit, dpi)
-        self._painter: TilePainter | None = None
 
+    @cached_property
     def _tiles(self) -> TilePainter:
-        if self._painter is None:
-            from launcher.painting.map.raster.tile import TilePainter
+        from launcher.painting.map.raster.tile import TilePainter
 
-            self._painter = TilePainter(self._scene)
-        return self._painter
+        return TilePainter(self._scene)
 
     def dots(self, part: PaperRect) -> pygame.Rect:
         """Return the dots that hold a part of the sheet."""
@@ -72,7 +70,7 @@ class Ground:
         sheet = pygame.Surface(rect.size, 0, 32)
         for left in range(rect.left, rect.right, BAND):
             wide, high = max(min(BAND, rect.right - left), _LEAST), max(rect.height, _LEAST)
-            tile = self._tiles().paint(PixelWindow(left, rect.top, wide, high, self._scale))
+            tile = self._tiles.paint(PixelWindow(left, rect.top, wide, high, self._scale))
             sheet.blit(tile, (left - rect.left, 0))
         return sheet
 

@@ -125,7 +125,6 @@ class _Report:
         return self._say("paper.report.person") if player == HUMAN else bot_words(self.public.catalogue, player)[0]
 
     def _score(self, outcome: Outcome) -> Iterator[Block]:
-        """Yield the lines of the score, those of no seat first."""
         if not outcome.score:
             return
         sided = any(line.seat for line in outcome.score)

@@ -182,7 +182,6 @@ def _balance(source: StudySource) -> Iterator[Block]:
 
 
 def _verdict(write: Writer, found: Findings) -> str:
-    """Return whether one seat wins more often than by chance, in words."""
     first, second, *more = found.wins
     if more or not found.first.games:
         return ""
@@ -323,7 +322,6 @@ def _by_place(source: StudySource) -> dict[tuple[str, Seat], dict[Hex, float]]:
 
 
 def _things(source: StudySource) -> Iterator[Block]:
-    """Return a table for each list of things with an entry."""
     told = [one for one in source.found.tables if one.rows]
     for one in told:
         yield from _list(source, one)

@@ -210,12 +210,10 @@ class Hindsight(Column):
             gap=8,
         )  # fmt: skip
         lines: list[Widget] = [Label(play.say(text), size="small") for text in texts]
-        lines += [part for one in self._missed(point) for part in self._better(one)]
+        missed = [one for one in self.lookback.found.missed if point.ply <= one.ply < point.until]
+        lines += [part for one in missed for part in self._better(one)]
         return Card(head, *lines, gap=4, pad=10, action=partial(self._watch, point.ply), id=f"turning.{point.ply}",
                     name=say("after.watch_from", when=self._when(point)))  # fmt: skip
-
-    def _missed(self, point: Turning) -> list[Missed]:
-        return [one for one in self.lookback.found.missed if point.ply <= one.ply < point.until]
 
     def _better(self, missed: Missed) -> list[Widget]:
         say, play = self.table.ui.word, self.table.play

@@ -104,16 +104,12 @@ def verdict_of(table: TableScreen, outcome: Outcome) -> tuple[str, str]:
     """Return the result as a headline, and its reason; "" where that is the headline."""
     play, way = table.play, f"ending.{outcome.ending}"
     catalogue, told = play.public.catalogue, play.say(outcome.text)
-    verdict = _level(table, outcome.level) if outcome.level else ""
+    verdict = word_of(catalogue, "level", outcome.level) if outcome.level else ""
     if outcome.winner:
         verdict = table.ui.word("table.wins", name=play.seat_name(outcome.winner))
     if outcome.text.key == way or not verdict:
         return told, ""
     return verdict, catalogue.template(way) if way in catalogue else told
-
-
-def _level(table: TableScreen, level: str) -> str:
-    return word_of(table.play.public.catalogue, "level", level)
 
 
 def _score(table: TableScreen, line: ScoreLine) -> Widget:

@@ -88,10 +88,6 @@ def roles_of(shown: Showing, viewer: str, marks: Mapping[str, MarkLook]) -> Role
     return Roles(picked, own - picked, (offered & others) | marked("target"))
 
 
-def _cost(stop: Stop) -> str:
-    return "" if stop.cost is None else printed_points(stop.cost)
-
-
 def _by_tone(marks: Iterable[OverlayMark]) -> dict[Tone, frozenset[Hex]]:
     groups: dict[Tone, set[Hex]] = {}
     for mark in marks:
@@ -214,7 +210,9 @@ class MapPicture:
         sides = {piece.id: piece.side for piece in shown.pieces if piece.side >= 0}
         stood = frozenset((*hexes.values(), *(piece.hex for piece in shown.pieces if piece.side >= 0)))
         words = self._words()
-        reach = {h: _cost(stop) for (h, _), stop in shown.reach.items() if h >= 0}
+        reach = {
+            h: "" if stop.cost is None else printed_points(stop.cost) for (h, _), stop in shown.reach.items() if h >= 0
+        }
         veiled = mostly_open(reach, scenery.play.board)
         return Highlights(
             reach=reach,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Unpack
 
-from hexcore.game.actions import Action, PieceId
+from hexcore.game.actions import Action
 from hexcore.game.answers import Proposal
 from hexcore.game.look import Gesture
 from hexcore.game.views import PieceView
@@ -57,7 +57,7 @@ class OrderSheet(Panel):
         if shown == self._shown:
             return
         self._shown = shown
-        whole = [line for line in lines if not _only_begun(controller.gesture(line.actions[0].verb).picks, line)]
+        whole = [line for line in lines if len(line.actions) > 1 or not controller.gesture(line.actions[0].verb).picks]
         last = [*lines[-1].actions, pending] if pending and lines and lines[-1] not in whole else [pending]
         rows = [self._row(number, line) for number, line in enumerate(whole, start=1)]
         if pending is not None:
@@ -89,10 +89,6 @@ class OrderSheet(Panel):
         controller = self.table.controller
         told = [controller.words(a) for a in actions if controller.gesture(a.verb).writes != "end"]
         return " · ".join(told)
-
-
-def _only_begun(picks: str, line: OrderLine) -> bool:
-    return bool(picks) and len(line.actions) == 1
 
 
 def signed(table: TableScreen, last: Action | None = None) -> str:
@@ -314,7 +310,8 @@ class ActionsPanel(Column):
 
     def _gather(self, whole: Action, then: str, count: int, hotkey: str, place: str) -> Widget:
         verb, key = whole.verb, f"{whole.verb}_{then}" if then else whole.verb
-        named = sum(self._was_named(verb, piece) for piece in removable_pieces(self.table.controller))
+        free = self.table.play.chair.free_tail()
+        named = sum(Action(verb, (piece,)) in free for piece in removable_pieces(self.table.controller))
         more = f"gather.{key}_more" if named else ""
         more = more if more in self.table.play.public.catalogue else ""
         led = self.table.play.board.label(whole.hexes[-1]) if whole.hexes else ""
@@ -324,9 +321,6 @@ class ActionsPanel(Column):
         button = OddsButton(self.table, whole, words, press, "normal", hotkey=hotkey, id=name)
         button.icon, button.lines = "layers", 4
         return button
-
-    def _was_named(self, verb: str, piece: PieceId) -> bool:
-        return Action(verb, (piece,)) in self.table.play.chair.free_tail()
 
     def _aim(self, verb: str) -> Widget:
         table, controller = self.table, self.table.controller
@@ -355,13 +349,11 @@ class ActionsPanel(Column):
         words = table.ui.words.listed([table.play.say(piece.name) for piece in shown if piece is not None])
         (self.main if main else self).add(
             Button(
-                say("table.as_before", pieces=words), partial(self._again, before), icon="redo", text_align="left",
+                say("table.as_before", pieces=words), partial(self.table.turn.do_all, before), icon="redo",
+                text_align="left",
                 kind="primary" if main else "normal", hotkey=GO_ON if main else "", lines=4, id="as-before",
             )
         )  # fmt: skip
-
-    def _again(self, before: Sequence[Action]) -> None:
-        self.table.turn.do_all(before)
 
     def instead(self, gone: ActionButton) -> Widget | None:
         """Return the button that replaces one that was pressed, at the same decision; none for the main one."""

@@ -90,7 +90,6 @@ class LogPanel(Panel):
         return str(event.line.turn) if event.line.turn else ""
 
     def _words(self, event: Event) -> str:
-        """Return an event in words; made once until something is added, opened or closed."""
         key = (id(event.lines[0]), len(event.lines), self.table.play.viewer)
         if key not in self._worded:
             self._worded[key] = self._word(event)

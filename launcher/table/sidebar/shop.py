@@ -409,7 +409,7 @@ class ShopSheet(Column):
         wants = self._wanted()
         self._wants.hold([want_line(self.table, want, "small") for want in wants])
         self._wants.set_visible(bool(wants))
-        self._bought.set_text(self._tally(self.bought()))
+        self._bought.set_text(self.table.ui.word("table.shop_bought", count=len(self.bought())))
         self._fill_goods()
 
     def _wanted(self) -> Sequence[Want]:
@@ -430,9 +430,6 @@ class ShopSheet(Column):
             parts.append(Label(words[0][1], size="small", wrap=False, id="deliver").sized(flex=1))
         self._where.hold(parts)
         self._where.set_visible(bool(parts))
-
-    def _tally(self, bought: Sequence[str]) -> str:
-        return self.table.ui.word("table.shop_bought", count=len(bought))
 
     def _deliver(self, where: str) -> None:
         self.where = int(where)

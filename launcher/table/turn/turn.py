@@ -133,7 +133,6 @@ class Turn:
         return led and when != "always" and self.controller.gesture(action.verb).style != "danger"
 
     def _left(self, action: Action, left: Sequence[Text]) -> str:
-        """Return what an ending gives up, with the names of a few pieces and the number of the others."""
         text, names = " ".join(map(self.play.say, left)), self.controller.left_names(action)
         words, few = self.table.ui.words, names[:NAMED]
         if not names:

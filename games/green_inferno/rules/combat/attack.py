@@ -63,7 +63,6 @@ def why_not_fire(state: GreenState, unit_id: str) -> Refusal | None:
 
 
 def _next_to(state: GreenState, seat: Seat, target: Hex) -> list[str]:
-    """Return the ground units of a seat next to a hex, each stack from the top."""
     roster = state.content.roster
     return [
         unit

@@ -86,7 +86,6 @@ def _in_range(state: Position, hexes: Iterable[Hex]) -> bool:
 
 
 def _watched(state: Position, hexes: tuple[Hex, ...]) -> bool:
-    """Whether a visible Viet Cong unit stands in or next to the hexes."""
     return not state.rules.ground.watching(hexes).isdisjoint(state.vc_at)
 
 
