@@ -168,11 +168,9 @@ class _Unsaved:
         raise _refuse_to_be_told()
 
 
-# what is fixed about the scenario of a position; copies of the position share it
-Bound: TypeAlias = Annotated[T, _FromGame(), Field(exclude=True, validate_default=True)]
+Bound: TypeAlias = Annotated[T, _FromGame(), Field(exclude=True, validate_default=True)]  # fixed by scenario, shared
 
-# what follows from the saved fields; give it a default
-Unsaved: TypeAlias = Annotated[T, _Unsaved(), Field(exclude=True)]
+Unsaved: TypeAlias = Annotated[T, _Unsaved(), Field(exclude=True)]  # what follows from the saved fields; has a default
 
 
 def unbound() -> Any:

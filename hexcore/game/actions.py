@@ -13,8 +13,8 @@ from hexcore.errors import InvalidInput, shown, text_of
 from hexcore.text import Catalogue, Text, read_text, say
 from hexcore.types import Labels
 
-PieceId: TypeAlias = str
-Seat: TypeAlias = str
+PieceId: TypeAlias = str  # the name of a piece, the same in position, view, records and saves
+Seat: TypeAlias = str  # the id of a seat, as `meta.toml` names it
 
 
 class Action(NamedTuple):

@@ -48,7 +48,7 @@ LONGEST_WHY = 300  # characters of a package's error that are repeated
 LOADING = 8.0  # seconds that another's package may take to be imported and declared
 
 spec = pluggy.HookspecMarker("monsoon")
-hook = pluggy.HookimplMarker("monsoon")
+hook = pluggy.HookimplMarker("monsoon")  # marks the functions of a package that declare what it offers
 
 
 class Module(NamedTuple):

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from games.vietnam_battles.content.models import ScenarioFile, SupportFile, TerrainFile, UnitsFile, Zone
+from games.vietnam_battles.content.models import SYMBOLS, ScenarioFile, SupportFile, TerrainFile, UnitsFile, Zone
 from games.vietnam_battles.content.places import WATER_HEXES, Places
 from hexcore.board.board import Board
 from hexcore.board.numbering import BadLabel
@@ -48,6 +48,7 @@ class Files(NamedTuple):
 def problems(files: Files, paths: Paths, *, own: bool) -> Iterator[str]:
     """Yield what does not fit. Only ``own`` battles are held to our kinds of places."""
     yield from (f"{paths.crt}: {line}" for line in _table(files))
+    yield from (f"{paths.units}: {line}" for line in _symbols(files.units))
     yield from (f"{paths.support}: {line}" for line in _support(files.support))
     ground = [f"{paths.board}: {line}" for line in _board(files, own=own)]
     yield from ground
@@ -99,6 +100,13 @@ def _board(files: Files, *, own: bool) -> Iterator[str]:
         if not board.has(h, OPEN_WATER) and not priced.intersection(board.terrain[h]):
             kinds = ", ".join(board.ordered_terrain[h]) or "nothing"
             yield f"hex {board.label(h)}: the Terrain Key has no cost for it: it holds {kinds}"
+
+
+def _symbols(units: UnitsFile) -> Iterator[str]:
+    for card in units.unit:
+        if card.symbol not in SYMBOLS[card.nation]:
+            known = ", ".join(SYMBOLS[card.nation])
+            yield f"unit {card.id!r}.symbol: no unit of {card.nation} has the symbol {card.symbol!r}; they have {known}"
 
 
 def _units(files: Files, where: Path) -> Iterator[str]:

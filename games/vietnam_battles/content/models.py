@@ -6,7 +6,7 @@ use the map and the counters of another folder by naming it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias, TypeVar
@@ -18,6 +18,7 @@ from hexcore.board.tables import BoardFile
 from hexcore.data.datafolder import DataFolder, Files, model_of
 from hexcore.data.provenance import Sourced, Sourcing, sourcings
 from hexcore.errors import BrokenContent
+from hexcore.game.look import Symbol
 from hexcore.game.lookup_tables import DifferentialTable
 from hexcore.types import Amount, Copies, Price, Turn
 
@@ -31,6 +32,17 @@ Nation: TypeAlias = Literal["us", "arvn", "vc"]
 Trait: TypeAlias = Literal["special_forces", "engineer"]
 Way: TypeAlias = Literal["edge", "slick", "tango", "river"]
 """How a reinforcement comes: on foot over an edge hex, by helicopter, by boat, or as a boat."""
+
+
+SYMBOLS: Mapping[Nation, tuple[Symbol, ...]] = {
+    "us": (
+        "infantry", "airborne", "mechanised", "cavalry", "armour", "engineer", "ranger", "special_forces", "riverine",
+        "boat",
+    ),
+    "arvn": ("infantry", "marine", "ranger"),
+    "vc": ("guerrilla",),
+}  # fmt: skip
+"""The unit symbols of each nation; a counter's kind is its nation and its symbol, so these have a look."""
 
 
 def _words(value: object) -> object:

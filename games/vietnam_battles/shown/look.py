@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from games.vietnam_battles.content.models import SYMBOLS
 from hexcore.game.look import (
     BoardLook,
     CounterLook,
@@ -16,7 +17,6 @@ from hexcore.game.look import (
     Sounding,
     Sounds,
     Soundscape,
-    Symbol,
     TerrainLook,
 )
 
@@ -82,16 +82,6 @@ SIDES = {
     "arvn": SideLook(body="straw", ink="#241b06", pattern="double"),
     "vc": SideLook(body="night", ink="#eaf0ff", pattern="dashed"),
 }
-
-SYMBOLS: dict[str, tuple[Symbol, ...]] = {
-    "us": (
-        "infantry", "airborne", "mechanised", "cavalry", "armour", "engineer", "ranger", "special_forces", "riverine",
-        "boat",
-    ),
-    "arvn": ("infantry", "marine", "ranger"),
-    "vc": ("guerrilla",),
-}  # fmt: skip
-"""The unit symbols of each nation; a counter's kind is its nation and its symbol."""
 
 COUNTERS = {
     **{

@@ -1,0 +1,65 @@
+"""The page about a further battle names every field of its files, and no other."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from pydantic import BaseModel
+
+from games.vietnam_battles.content import models
+from hexcore.data.provenance import Sourced
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "fourth_battle.md").read_text(encoding="utf-8")
+SECTIONS: dict[str, type[BaseModel]] = {
+    "units.toml": models.UnitsFile,
+    "A unit": models.UnitCard,
+    "A chit": models.ChitCard,
+    "support.toml": models.SupportFile,
+    "A pool": models.Pool,
+    "A marker": models.MarkerCount,
+    "A turn of support": models.Allotment,
+    "scenario.toml": models.ScenarioFile,
+    "A start": models.Start,
+    "An entry": models.Entry,
+    "A zone": models.Zone,
+    "terrain.toml": models.TerrainFile,
+    "A kind of hex": models.HexCost,
+    "A kind of river": models.SideCost,
+}
+
+
+def rows(title: str) -> dict[str, str]:
+    """The first and second cell of each row of a section."""
+    found = re.search(rf"^### {re.escape(title)}\n(.*?)(?=^##+ |\Z)", PAGE, re.MULTILINE | re.DOTALL)
+    assert found, f"the page has no section {title!r}"
+    return dict(re.findall(r"^\| (`.+?) \| (.+) \|$", found[1], re.MULTILINE))
+
+
+@pytest.mark.parametrize("title", SECTIONS)
+def test_a_section_names_every_field_and_whether_it_must_be_there(title):
+    named = [pair for cell in rows(title) for pair in re.findall(r"`(\w+)`(\*?)", cell)]
+    own = set(SECTIONS[title].model_fields) - set(Sourced.model_fields)
+    fields = {name: field for name, field in SECTIONS[title].model_fields.items() if name in own}
+    assert sorted(named) == sorted((name, "*" if field.is_required() else "") for name, field in fields.items())
+
+
+def test_every_model_has_a_section():
+    found = {
+        kind
+        for kind in vars(models).values()
+        if isinstance(kind, type) and issubclass(kind, BaseModel) and kind.__module__ == models.__name__
+    }
+    assert found == set(SECTIONS.values())
+
+
+def test_the_words_of_a_unit_are_all_there():
+    told = {name: set(re.findall(r"`(\w+)`", says)) for name, says in rows("A unit").items()}
+    assert told["`nation`*"] == set(get_args(models.Nation))
+    assert told["`kind`*"] == set(get_args(models.Kind))
+    assert told["`traits`"] == set(get_args(models.Trait))
+    symbols = {symbol for listed in models.SYMBOLS.values() for symbol in listed}
+    assert told["`symbol`"] == symbols | set(get_args(models.Nation))
+    assert set(re.findall(r"`(\w+)`", rows("An entry")["`ways`*"])) == set(get_args(models.Way))
