@@ -82,7 +82,7 @@ def test_a_transport_unloads_among_three_helicopters_and_leaves_at_once():
 
 @pytest.mark.rule("GI 9.1")
 def test_the_gun_die_is_the_first_thing_in_phase_a():
-    assert "as the first thing in A" in ruling("3", "R-G45")
+    assert "at the start of A, before anything is written" in ruling("3", "R-G45")
     table = Table(phase="M").box("guns", "nva-gun-1").box("sky", "us-air-1").put("C3", "nva-inf-5-1").dice(1)
     log = Log(table.state.dice)
     Turn.guns_in_cambodia(Turn(), table.state, log)
@@ -99,7 +99,7 @@ def test_the_gun_die_is_the_first_thing_in_phase_a():
     [("us-inf-4-1", -1), ("us-mtr-1", -1), ("us-art-1", -2)],
 )
 def test_an_engineer_helps_infantry_and_mortars_against_a_trench_but_no_battery(unit, cover):
-    assert "not even for a battery in a fight" in ruling("7", "R-G55")
+    assert "not even a battery in a fight" in ruling("7", "R-G55")
     table = Table(phase="L").put("I14", unit, "us-eng-1").put("I13", "nva-inf-5-1").begin(Combat("us"))
     table.do("attack", "I13")
     table.do("add", unit)
@@ -141,7 +141,7 @@ def flight(*carried: str, target: str = "C16", garrison: str = "nva-inf-3-1", es
 @pytest.mark.rule("GI 12.4")
 @pytest.mark.parametrize("first", ["us-inf-4-1", "us-inf-4-2"])
 def test_victims_of_the_return_fire_are_drawn_as_they_went_aboard(first):
-    assert "taken along" in ruling("12.4", "R-G111")
+    assert "taken aboard" in ruling("12.4", "R-G111")
     table = flight("us-inf-4-1", "us-inf-4-2").dice(1, 6, 1)  # antiaircraft at the first, a success
     table.do("keep_hidden")
     table.dice(6).do("shoot", first)
@@ -153,7 +153,7 @@ def test_victims_of_the_return_fire_are_drawn_as_they_went_aboard(first):
 @pytest.mark.rule("GI 12.4")
 @pytest.mark.parametrize(("hits", "die", "transport"), [(8, 1, "C17"), (6, 1, "lost"), (6, 6, "C17")])
 def test_only_hits_that_are_placed_bring_a_transport_down(hits, die, transport):
-    assert "the hits that were placed count" in ruling("12.4", "R-G112")
+    assert "only the hits that are placed count" in ruling("12.4", "R-G112")
     table = Table(phase="F").put("A22", "us-inf-4-1", hits=hits).put("A22", "us-inf-4-2").put("C15", "nva-inf-5-1")
     table.box("box", "us-trans-1", "us-trans-2").begin(AirAssaults())
     table.do("assault", "C17")
