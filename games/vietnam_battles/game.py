@@ -140,6 +140,7 @@ class VietnamBattles(StepGame[Position]):
             content, ruleset = Content(files, scenario), self._exclusive[scenario].ruleset
             try:
                 check_names(content.ground.board, ruleset.needs, files.path(f"{content.file.map}/board.toml"))
+                self._check_texts(scenario)
                 self._rules[scenario] = ruleset(content)
             except KeyboardInterrupt:
                 raise
@@ -148,6 +149,13 @@ class VietnamBattles(StepGame[Position]):
                     raise
                 raise _unplayable(scenario, why(error)) from error
         return self._rules[scenario]
+
+    def _check_texts(self, scenario: str) -> None:
+        endings = self._exclusive[scenario].ruleset.endings
+        wanted = [key for end in endings for key in (f"outcome.{scenario}.{end}", f"ending.{end}")]
+        missing = [key for key in wanted if key not in self.catalogue]
+        if missing:
+            raise BrokenContent(f"text.toml: it has no sentence for {', '.join(missing)}")
 
     def _battle(self, scenario: str, brought: Mapping[str, T]) -> T:
         if scenario in self.broken:

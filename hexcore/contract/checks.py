@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from hexcore.contract import content, foresight, hearing, lessons, play, questions, secrets, undo_and_saves
 from hexcore.contract.trial import ContractBroken, Subject, Trial
 from hexcore.errors import UnknownName
+from hexcore.game.plugins import place_of, why
 
 Check: TypeAlias = Callable[[Trial], None]
 
@@ -85,7 +86,7 @@ def keep(check: str, subject: Subject) -> None:
     except ContractBroken:
         raise
     except (Exception, SystemExit) as error:  # the game's own code: the way there is worth knowing
-        raise trial.broken(f"{type(error).__name__}: {error}") from error
+        raise trial.broken(why(error) + place_of(error)) from error
 
 
 def verdicts(subject: Subject) -> Iterator[Verdict]:

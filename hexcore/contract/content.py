@@ -84,7 +84,6 @@ def look_is_whole(trial: Trial) -> None:
     for name, svg in _drawings(look):
         if not _is_svg(svg):
             raise trial.broken(f"the drawing {name!r} is not SVG")
-    _sounds_are_true(trial, look)
     verbs = {gesture.verb for gesture in look.gestures}
     if len(verbs) != len(look.gestures):
         raise trial.broken("two gestures have one verb")
@@ -97,6 +96,7 @@ def look_is_whole(trial: Trial) -> None:
     if unknown:
         raise trial.broken(f"gestures with verbs that are never offered and have no text: {', '.join(sorted(unknown))}")
     _sheet_is_whole(trial, look)
+    _sounds_are_true(trial, look)
 
 
 def film_can_be_shown(trial: Trial) -> None:
@@ -126,7 +126,7 @@ def _sheet_is_whole(trial: Trial, look: Look) -> None:
     sides = [side for one in sheet for side in one if side is not None]
     bare = sorted({side.kind for side in sides} - look.counters.keys())
     if bare:
-        raise trial.broken(f"counters on the sheet without a look: {', '.join(bare)}")
+        raise trial.broken(f"the look's counters lack {', '.join(bare)}: give each a CounterLook with its symbol")
 
 
 def _sounds_are_true(trial: Trial, look: Look) -> None:
@@ -176,14 +176,16 @@ def _has_a_look(trial: Trial, look: Look, view: View) -> None:
     board = trial.game.board(trial.scenario)
     painted = look.boards.get(view.board)
     if painted is None:
-        raise trial.broken(f"the board {view.board} has no look")
+        raise trial.broken(f"the look's boards lack {view.board}: give it a BoardLook with its terrain")
     on_map = {code for h, code in enumerate(board.codes) if board.grid.on_map[h]}
     bare = sorted(on_map - painted.terrain.keys())
     if bare:
-        raise trial.broken(f"the letters {', '.join(bare)} of the board {view.board} have no look")
+        raise trial.broken(f"the look's boards.{view.board}.terrain lacks the letters {', '.join(bare)}")
     for piece in view.pieces:
         counter = look.counters.get(piece.kind)
         if counter is None:
-            raise trial.broken(f"{piece.id} is a {piece.kind}, which has no look")
+            raise trial.broken(
+                f"the look's counters lack {piece.kind}, the kind of {piece.id}: give it a CounterLook with its symbol"
+            )
         if not counter.body and counter.side not in look.sides:
-            raise trial.broken(f"the counter {piece.kind} is of the side {counter.side!r}, which has no look")
+            raise trial.broken(f"the look's counters.{piece.kind}.side is {counter.side!r}, which its sides lack")

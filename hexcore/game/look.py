@@ -10,6 +10,7 @@ print.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, get_args
 
@@ -290,7 +291,7 @@ class BoardLook(_Look):
 
     @model_validator(mode="after")
     def _spots_are_drawn(self) -> BoardLook:
-        _drawn("spot", self.spots.values(), get_args(Spot), self.drawings)
+        _drawn("spot", {f"spots.{kind}": name for kind, name in self.spots.items()}, get_args(Spot), self.drawings)
         return self
 
 
@@ -323,7 +324,8 @@ class Look(_Look):
 
     @model_validator(mode="after")
     def _symbols_are_drawn(self) -> Look:
-        _drawn("symbol", (counter.symbol for counter in self.counters.values()), get_args(Symbol), self.drawings)
+        symbols = {f"counters.{kind}.symbol": counter.symbol for kind, counter in self.counters.items()}
+        _drawn("symbol", symbols, get_args(Symbol), self.drawings)
         return self
 
     def gesture(self, verb: str) -> Gesture:
@@ -339,11 +341,15 @@ def load_drawings(folder: Path) -> dict[str, str]:
         raise BrokenContent(f"{folder}: a drawing cannot be read: {error}") from None
 
 
-def _drawn(what: str, names: Iterable[str], built_in: Iterable[str], drawings: Mapping[str, str]) -> None:
+def _drawn(what: str, named: Mapping[str, str], built_in: Iterable[str], drawings: Mapping[str, str]) -> None:
+    """Refuse names without a picture, each with its field."""
     known = frozenset(built_in)
-    if missing := sorted(set(names) - known - drawings.keys()):
+    wrong = {field: name for field, name in named.items() if name not in known and name not in drawings}
+    for field, name in wrong.items():
+        near = get_close_matches(name, [*known, *drawings], 1)
+        meant = f"did you mean {near[0]}? Otherwise " if near else ""
         raise ValueError(
-            f"no {what} is called {', '.join(missing)}; give it a drawing, or use {', '.join(sorted(known))}"
+            f"{field}: no {what} is called {name}; {meant}give it a drawing, or use {', '.join(sorted(known))}"
         )
     if taken := sorted(known & drawings.keys()):
         raise ValueError(f"there is a {what} called {', '.join(taken)} already: give your drawing another name")

@@ -23,6 +23,7 @@ from __future__ import annotations
 import os
 import sys
 import threading
+import traceback
 from collections.abc import Callable, Iterable, Mapping
 from importlib.metadata import EntryPoint, distributions, entry_points
 from itertools import count
@@ -30,6 +31,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import pluggy
+from pydantic import ValidationError
 
 from hexcore.data.datafolder import check_layout
 from hexcore.errors import MonsoonError, UnknownName
@@ -45,6 +47,8 @@ T = TypeVar("T")
 GROUP = "monsoon.games"
 OWN = "monsoon-table"  # the distribution whose games come first
 LONGEST_WHY = 300  # characters of a package's error that are repeated
+PYTHON = Path(os.__file__).parent
+FRAMEWORK = Path(__file__).parents[1]  # where an error is raised, but not where it is made
 LOADING = 8.0  # seconds that another's package may take to be imported and declared
 
 spec = pluggy.HookspecMarker("monsoon")
@@ -178,7 +182,7 @@ def _named(error: BaseException, entry: EntryPoint) -> str:
 def why(error: BaseException) -> str:
     """Return in one line why something could not be loaded."""
     try:
-        said = str(error)
+        said = _by_field(error) if isinstance(error, ValidationError) else str(error)
     except KeyboardInterrupt:
         raise
     except BaseException:  # even its own words may fail
@@ -189,6 +193,26 @@ def why(error: BaseException) -> str:
     line = " ".join(line.split())
     shown = line if len(line) <= LONGEST_WHY else f"{line[:LONGEST_WHY]}…"
     return shown if isinstance(error, MonsoonError) else f"{type(error).__name__}: {shown}"
+
+
+def _by_field(error: ValidationError) -> str:
+    problems = error.errors(include_url=False, include_context=False, include_input=False)
+    lines = [(".".join(map(str, one["loc"])), one["msg"].removeprefix("Value error, ")) for one in problems]
+    return f"{error.title}: " + "; ".join(f"{field}: {words}" if field else words for field, words in lines)
+
+
+def place_of(error: BaseException) -> str:
+    """Return the file and line of a package in which an error was raised: `` (rules.py, line 7)``, or nothing."""
+    if isinstance(error, SyntaxError):  # it names them itself
+        return ""
+    frames = [(Path(frame.filename), frame.lineno) for frame in traceback.extract_tb(error.__traceback__)]
+    own = [(file.name, line) for file, line in frames if not _is_library(file)]
+    return f" ({own[-1][0]}, line {own[-1][1]})" if own else ""
+
+
+def _is_library(file: Path) -> bool:
+    ours = FRAMEWORK in file.parents or "pydantic" in file.parts or str(file).startswith("<")
+    return ours or (PYTHON in file.parents and "site-packages" not in file.parts)
 
 
 class Registry:
@@ -281,7 +305,8 @@ class Registry:
         except (MonsoonError, KeyboardInterrupt):
             raise
         except BaseException as error:  # a game may be anyone's package, and fail in any way
-            closed = say("error.package.not_opened", game=repr(module.meta.id), why=why(error))
+            said = why(error) + place_of(error)
+            closed = say("error.package.not_opened", game=repr(module.meta.id), why=said)
             raise MonsoonError(closed) from error
 
 

@@ -11,6 +11,7 @@ from games.vietnam_battles.rules.ruleset import Verdict
 from games.vietnam_battles.rules.standard.set_up.set_up import Opening
 from games.vietnam_battles.rules.standard.victory import all_lost, finish
 from games.vietnam_battles.state import Fight, Position
+from hexcore.board.wants import BoardWants
 from hexcore.game import BoardLook, Log, Soundscape, TerrainLook, plain
 
 
@@ -42,6 +43,7 @@ class BenLuong(ExclusiveRules):
         Ending.EMPTY: Verdict("", "draw"),
     }
     village: ClassVar[str] = "0504"
+    needs = BoardWants(hexes=frozenset({village}))  # a map without it is refused
 
     def marker_limit(self, state: Position, fight: Fight, seat: str) -> int:
         """VB 28.1: low clouds: the US player adds one marker to a fight, not two."""

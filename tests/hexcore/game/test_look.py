@@ -18,8 +18,10 @@ def look(symbol: str, **drawings: str) -> Look:
 def test_a_symbol_is_one_of_the_language_or_has_a_drawing():
     assert look("infantry").drawings == {}
     assert look("footprints", footprints=SVG).drawings == {"footprints": SVG}
-    with pytest.raises(ValidationError, match="no symbol is called footprints; give it a drawing, or use airborne, "):
-        look("footprints", hoofprints=SVG)
+    with pytest.raises(ValidationError, match=r"counters\.scout\.symbol: no symbol is called footprints; give it "):
+        look("footprints", other=SVG)
+    with pytest.raises(ValidationError, match=r"no symbol is called infantery; did you mean infantry\?"):
+        look("infantery")
 
 
 def test_a_spot_is_one_of_the_language_or_has_a_drawing():

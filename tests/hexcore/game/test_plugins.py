@@ -113,3 +113,11 @@ def test_our_own_games_are_imported_without_a_thread(monkeypatch):
     monkeypatch.setattr(plugins.threading, "Thread", lambda **how: threads.append(how["name"]) or thread(**how))
     Registry()
     assert set(threads) == {"loading skirmish"}
+
+
+def test_an_error_of_a_package_names_its_file_and_line():
+    with pytest.raises(KeyError) as raised:
+        {}["rules"]
+    assert plugins.place_of(raised.value).startswith(" (test_plugins.py, line ")
+    assert plugins.place_of(KeyError("raised nowhere")) == ""
+    assert plugins.place_of(SyntaxError("which names them itself")) == ""

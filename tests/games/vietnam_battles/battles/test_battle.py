@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import shutil
 import sys
 import tomllib
 from pathlib import Path
@@ -262,3 +263,39 @@ def test_a_surrounded_unit_fights_as_before():
     units = {"us_4_47_c": "3212", "vc_514_1": "3211", "vc_514_2": "3213"}
     t = table(phase="combat", units=units, dice=[4]).fight("vc_514_1", "us_4_47_c")
     assert t.facts("combat")["attack"] == 3
+
+
+# The slips of an author
+
+
+def changed_example(monkeypatch, tmp_path, file: str, old: str, new: str) -> str:
+    """What is said of the example after one slip in a file of it."""
+    package = tmp_path / "fourth_battle"
+    shutil.copytree(EXAMPLE, package, ignore=shutil.ignore_patterns("__pycache__"))
+    path = package / BATTLE / file
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new))
+    install(monkeypatch, tmp_path / "site", package, f"{BATTLE} = {BATTLE}:BATTLE")
+    for module in [module for module in sys.modules if module.split(".")[0] == BATTLE]:
+        monkeypatch.delitem(sys.modules, module)
+    with pytest.raises(MonsoonError) as refused:
+        Registry().open("vietnam_battles").start(BATTLE)
+    for module in [module for module in sys.modules if module.split(".")[0] == BATTLE]:
+        del sys.modules[module]
+    return str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        (f"data/{BATTLE}/units.toml", '"engineer"\ntraits', '"sapper"\ntraits', "'us_engineers'.symbol: no unit of us"),
+        (f"data/{BATTLE}/units.toml", "front = [3, 4, 8]", "front = [3, 4]", "units.toml: unit 'us_cavalry'.front #3"),
+        (f"data/{BATTLE}/scenario.toml", 'unit = "us_a"', 'unit = "us_x"', "scenario.toml: there is no unit 'us_x'"),
+        ("text.toml", 'ben_luong_held = "The Viet', 'held = "The Viet', "for outcome.ben_luong.ben_luong_held"),
+        ("rules.py", '"0504"\n', '"2504"\n', "board.toml"),
+        ("rules.py", '"village": "village"', '"village": "vilage"', "spots.village: no spot is called vilage"),
+    ],
+)  # fmt: skip
+def test_a_slip_is_named_with_its_file_and_field(monkeypatch, tmp_path, file, old, new, said):
+    assert said in changed_example(monkeypatch, tmp_path, file, old, new)
