@@ -133,7 +133,7 @@ def test_a_bot_that_it_starts_gets_the_libraries_of_the_system(copy):
 
 
 def test_it_is_small_when_it_is_packed_and_whole_when_it_is_unpacked(folder, tmp_path):
-    packed = pack(Path(shutil.copytree(folder, tmp_path / folder.name)))
+    packed = pack(Path(shutil.copytree(folder, tmp_path / folder.name, symlinks=True)))
     assert packed.stat().st_size < MOST_PACKED
     with tarfile.open(packed) as archive:
         archive.extractall(tmp_path / "a folder", filter="data")
