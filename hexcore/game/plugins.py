@@ -90,11 +90,14 @@ def monsoon_module() -> Module:
 def entries(group: str) -> tuple[list[tuple[str, EntryPoint]], dict[str, str]]:
     """Return the entry points of a group by unique names, and why others cannot be read.
 
-    Our own come first.
+    Our own come first. An older Monsoon, installed under another name, lists our games too: they count once.
     """
     found, broken = _read_entries(group)
+    own = {entry.name: entry.value for entry in found if _is_own(entry)}
     named: dict[str, EntryPoint] = {}
     for entry in sorted(found, key=lambda entry: (not _is_own(entry), entry.name)):
+        if entry.name in own and own[entry.name] == entry.value and not _is_own(entry):
+            continue
         named[_unused(entry.name, _brought_by(entry), named)] = entry
     return list(named.items()), broken
 

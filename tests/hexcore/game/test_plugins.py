@@ -47,6 +47,26 @@ def test_a_package_that_fails_is_noted_and_the_others_go_on(monkeypatch):
     assert registry.module("skirmish")
 
 
+def test_our_games_count_once_where_an_older_monsoon_lists_them_too(monkeypatch):
+    class Older:
+        dist = None
+
+        def __init__(self, entry):
+            self.name, self.value = entry.name, entry.value
+
+    def with_older(group):
+        found = list(entry_points(group=group))
+        return [*map(Older, found), *found]
+
+    entry_points = plugins.entry_points
+    games = {module.meta.id for module in Registry().modules()}
+    monkeypatch.setattr(plugins, "entry_points", with_older)
+    registry = Registry()
+    ours = {"green_beret", "green_inferno", "vietnam_battles"}
+    assert {module.meta.id for module in registry.modules()} == games
+    assert not [name for name in registry.broken if any(game in name for game in ours)]
+
+
 def test_packs_open_a_game_of_their_own(tmp_path):
     registry = Registry()
     assert registry.open("skirmish", [tmp_path]) is not registry.open("skirmish")
