@@ -21,6 +21,7 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Iterable, Iterator
+from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any, Final
 
@@ -162,15 +163,17 @@ def finish(folder: Path, icons: Path) -> None:
         shutil.copyfile(ROOT / name, folder / name)
 
 
+def stubs() -> Path:
+    """Return the folder of pip's stubs. Pip is not imported: it would change how Python imports in this process."""
+    return Path(str(distribution("pip").locate_file("pip/_vendor/distlib")))
+
+
 def starter(stub: str, python: str, script: str) -> bytes:
     """Return a starter as pip makes them: a stub, the Python beside it, and a script in a zip."""
-    from importlib.resources import files
-
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as archive:
         archive.writestr(zipfile.ZipInfo("__main__.py", (1980, 1, 1, 0, 0, 0)), script)
-    stubs = files("pip._vendor.distlib")
-    return stubs.joinpath(stub).read_bytes() + f"#!<launcher_dir>\\{python}\r\n".encode() + made.getvalue()
+    return (stubs() / stub).read_bytes() + f"#!<launcher_dir>\\{python}\r\n".encode() + made.getvalue()
 
 
 def packed(folder: Path, archive: Path) -> Path:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import io
 import struct
 import zipfile
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 from tools import windows_zip as tool
 
-PE = files("pip._vendor.distlib").joinpath("t64.exe").read_bytes()
+PE = (tool.stubs() / "t64.exe").read_bytes()
 PYTHON = ("python.exe", "pythonw.exe", "python3.dll", "python312.dll", "vcruntime140.dll", "vcruntime140_1.dll")
 
 
