@@ -38,8 +38,7 @@ def open_game(name: str, packs: Iterable[Path] = ()) -> Game[Any]:
 
 FileKind = Literal["save", "page", "pack"]
 HEAD: Final = 4096  # bytes in which a page says whose it is
-REPLAY_MARK: Final = '<meta name="generator" content="Monsoon replay">'
-"""What stands in the head of a replay page, so that it is known as ours."""
+REPLAY_MARK: Final = '<meta name="generator" content="Monsoon replay">'  # in the head of our replay pages
 
 
 def kind_of(file: Path) -> FileKind:

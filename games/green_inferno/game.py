@@ -51,7 +51,7 @@ TRACES: Mapping[Trace, frozenset[str]] = {
     "found": frozenset({"tunnel_shown", "emerges"}),
     "shell": frozenset({"fire"}),
 }
-"""Where fights were, what was found, and where fire from afar fell."""
+"""Places of fights, of finds, and of fire from afar."""
 
 
 class GreenInferno(StepGame[GreenState]):

@@ -246,7 +246,7 @@ _DEEDS: dict[str, Callable[[Unit], int]] = {name: attrgetter(name) for name in S
 
 
 class Scene(Protocol):
-    """What both sides see of the map. A bot's picture of a position is one too."""
+    """The public part of the map. A bot's picture of a position is one too."""
 
     content: Content
     ground: Stacks

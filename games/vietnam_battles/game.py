@@ -65,7 +65,7 @@ TRACES: Mapping[Trace, frozenset[str]] = {
     "found": frozenset({"revealed", "camp_found", "came_out", "ambush"}),
     "shell": frozenset({"bombardment", "b52"}),
 }
-"""Where fights were, what was found, and where fire from afar fell."""
+"""Places of fights, of finds, and of fire from afar."""
 
 
 class VietnamBattles(StepGame[Position]):

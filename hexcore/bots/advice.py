@@ -119,7 +119,7 @@ def next_of(view: View, plan: Sequence[Text], action: Action) -> Text | None:
 
 
 def _under_way(view: View, board: Board, line: Text) -> list[PieceView]:
-    """Who has not come to where a line says that he goes; of several of one name, one for each time it is said."""
+    """The pieces not yet at the destination of their line; of several with one name, one for each mention."""
     there, names, found = _there(board, line), _names(line), list[PieceView]()
     here = dict(line.values).get("here")
     for name in dict.fromkeys(names):
@@ -144,7 +144,7 @@ def _names(line: Text) -> tuple[str, ...]:
 
 
 def _there(board: Board, line: Text) -> Hex:
-    """Where a line says that somebody goes; -1 where it does not."""
+    """The destination of a line; -1 without one."""
     label = dict(line.values).get("there") if line.key in GOES else None
     try:
         return board.hex(label) if isinstance(label, str) else -1

@@ -25,20 +25,20 @@ NOTHING = -1  # no position at all
 
 
 class Thought(NamedTuple):
-    """What a bot has chosen, why, if it says so, and what it is a part of, if that was thought out."""
+    """A bot's choice, with its reason and its plan where there are any."""
 
     action: Action
     why: Reason | None = None
     plan: tuple[Text, ...] = ()
     then: Text | None = None
-    """What it would do next with a piece that it only takes in hand, where that was asked."""
+    """The next action with a piece that the choice only takes in hand, if that was asked."""
 
 
 Ahead: TypeAlias = Callable[[Vantage, Action], Text | None]  # tells what comes after a choice
 
 
 def thought_by(bot: Bot, action: Action, *, plans: bool = False) -> Thought:
-    """What a bot has just chosen, with what it leaves behind of its thoughts: its plan only where that is wanted."""
+    """A bot's latest choice with its reason, and with its plan if that is wanted."""
     return Thought(action, getattr(bot, "why", None), getattr(bot, "plan", ()) if plans else ())
 
 
@@ -181,7 +181,7 @@ class Worker:
 
     @property
     def works(self) -> bool:
-        """Whether it still works, for those who await no messages."""
+        """Whether the process is still at work; for callers that await no messages."""
         self.poll()
         return not self.over
 

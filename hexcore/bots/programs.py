@@ -163,7 +163,7 @@ class ExternalProgram:
         pipe.close()
 
     def _death(self) -> Text:
-        """What is told of a program that will say no more."""
+        """The message about a program that has ended."""
         try:
             code = self._process.wait(ENDING_S)
         except subprocess.TimeoutExpired:

@@ -233,7 +233,7 @@ class SeatRequests:
         }
 
     def decision(self) -> dict[str, Any]:
-        """What is asked, with the offered actions."""
+        """The decision, with the offered actions."""
         return decision_json(self._decision, self._vantage.board, self._vantage.describe, self._words.say)
 
     def view(self) -> dict[str, Any]:

@@ -85,7 +85,7 @@ def in_short(plan: Sequence[Text]) -> tuple[Text, ...]:
 
 
 def _led_on(game: Game[Any], state: Any, seat: Seat, mark: Mark, last: Action) -> Text | None:
-    """What the first bot would go on with where a plan ends with a choice that names nobody, as to bombard: whom."""
+    """The next choice of the first bot after a plan that ends with a bare verb, such as the target of a bombardment."""
     offered = game.decision(state) if mark_of(game, state) == mark else None
     if _names_something(last) or offered is None or offered.seat != seat:
         return None
@@ -113,7 +113,7 @@ def _places(game: Game[Any], state: Any, seat: Seat) -> dict[str, int]:
 
 
 def _moves(game: Game[Any], state: Any, seat: Seat, before: Mapping[str, int], named: Sequence[str]) -> list[Text]:
-    """Who goes where, those who go to the same hex in one line, in the order in which they are named."""
+    """The destinations of a plan: a line for each hex with its pieces, in the order of their names."""
     board, gone = game.board(state.scenario), dict[tuple[str, int], list[str]]()
     order = {piece: place for place, piece in reversed(list(enumerate(named)))}
     for piece in sorted(game.view(state, seat).pieces, key=lambda piece: order.get(piece.id, len(order))):
@@ -156,7 +156,7 @@ def _kind(game: Game[Any]) -> str:
 
 
 def _compared(game: Game[Any], found: SearchResult) -> dict[str, Any]:
-    """What it comes to without the plan and, where there is one, with it; and how sure that is."""
+    """The worth without the plan, the worth with it if there is one, and the error."""
     scored, (low, high) = game.score_range is not None, game.score_range or (0.0, 100.0)
     few = found.worlds < FEW
     before, after = (_written(low + value * (high - low), scored, few) for value in (found.before, found.value))
@@ -220,7 +220,7 @@ class Plan:
 
     @property
     def mean(self) -> float:
-        """What it came to on average."""
+        """The average worth."""
         return sum(self.values.values()) / len(self.values) if self.values else 0.0
 
     def gain(self, other: Plan, since: int = 0) -> tuple[float, float]:
@@ -371,7 +371,7 @@ class Search:
         return [profile for profile in drawn if profile]
 
     def planned(self, world: Any, profile: Profile | None = None) -> tuple[Action, ...]:
-        """What the first bot, seasoned or in another temper, would do up to the end of the chapter or the first die."""
+        """Choices of the first bot, seasoned or in another temper, up to the end of the chapter or the first die."""
         game, state = self.game, world.clone()
         bot = self._bot(self._seasoned(world) if profile is None else profile)
         mark, actions = mark_of(game, world), list[Action]()
@@ -393,7 +393,7 @@ class Search:
     # -- play-outs -----------------------------------------------------------------------------------------------
 
     def _play_out(self, world: Any, actions: Sequence[Action], number: int) -> float:
-        """What comes of a plan in a world: carried out as far as it can be, then everybody plays as the first bot."""
+        """The worth of a plan in a world: it is carried out as far as possible, then all play as the first bot."""
         game, state = self.game, world.clone()
         until = game.horizon(state)
         for action in actions:
@@ -411,7 +411,7 @@ class Search:
         return game.value(state, self.seat)
 
     def _players(self, world: Any, number: int) -> Mapping[Seat, Bot]:
-        """Who plays a world out: the first bot, seasoned in this seat, in a temper drawn for the world in others."""
+        """The players of a world: the first bot, seasoned in this seat, in a drawn temper in the others."""
         draw = random.Random(f"{self.seed} {number}")
         profiles = (*(DEFAULT_PROFILE for _ in self._tempers), *self._tempers) or (
             DEFAULT_PROFILE,
@@ -448,26 +448,26 @@ class Colonel:
     def __init__(self, game: Game[Any], effort: Effort, seed: int, patience: float = inf) -> None:
         self._game, self._effort, self._seed, self._patience = game, effort, seed, patience
         self._base: Bot | None = None
-        """Who makes all choices that are no matter of thought: the first bot, seasoned if anything is thought about."""
+        """The bot for all choices without a search: the first bot, seasoned if there are searches at all."""
         self._thinks: Thinks = partial(think_here, game)
         self._plan: list[Action] = []
         self._mark: Mark | None = None
-        """Where the plan in hand is at home; with no actions in it, the first bot goes on."""
+        """The position of the plan in hand; without actions in it, the first bot goes on."""
         self._searched: tuple[Mark | None, int] = (None, 0)
-        """Where it was thought last, and how often there."""
+        """The position of the last search, and the number of searches there."""
         self.seconds = THINKING * (1 + effort.rollouts)
         self.why: Reason | None = None
         self.missed = ""
-        """What went wrong with thinking about the last choice, which the first bot then has made."""
+        """The error in the last search; the first bot has chosen instead."""
         self.slowed = ""
         """Why the last search was done in this process although another was to do it."""
         self.found: SearchResult | None = None
-        """What the last search came to."""
+        """The result of the last search."""
         self._tells: Callable[[], tuple[Text, ...]] = tuple
 
     @property
     def plan(self) -> tuple[Text, ...]:
-        """What was thought out for the last choice, in words; nothing where it was no matter of thought."""
+        """The result of the search for the last choice, in words; empty without a search."""
         return self._tells()
 
     @property

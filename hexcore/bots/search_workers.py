@@ -38,7 +38,7 @@ AHEAD = 2  # so many worlds more than are asked for are sent, so that nobody wai
 
 
 class AidePlace(NamedTuple):
-    """Where an aide works: the game, and the packs that lie over it."""
+    """A helper's game, and the packs laid over it."""
 
     game: str
     packs: tuple[Path, ...]

@@ -26,7 +26,7 @@ IMAGINED: Final = 2  # positions that the actor cannot tell from the true one, b
 
 
 class Told(NamedTuple):
-    """What one action tells a seat: its lines, which of them reveal something, and what it sees afterwards.
+    """The news of one action for a seat: its lines, which of them reveal something, and the view afterwards.
 
     A draw reveals what was drawn. ``stops`` is why its actor cannot undo it, as far as the seat may know. Once the game
     is ``over`` nothing is secret.
@@ -138,7 +138,7 @@ def choices_keep_secrets(trial: Trial) -> None:
 
 
 def _is_secret(trial: Trial, one: Any, two: Any, seat: Seat) -> bool:
-    """Whether two positions differ in something that the game itself hides from a seat."""
+    """Whether two positions differ in a secret of the game from a seat."""
     swaps = [(state, trial.game.swap_secrets(state, seat)) for state in (one, two)]
     hidden = {where for state, other in swaps if other is not None for where, _ in differences(trial, state, other)}
     return not hidden.isdisjoint(where for where, _ in differences(trial, one, two))

@@ -24,7 +24,7 @@ MOST: Final = 4000  # no lesson takes this many actions
 SAME: Final = 120  # so many own actions in one step mean that its pointers do not lead on
 
 Chooser = Callable[["Pupil", Decision], Action | None]
-"""Who chooses for the seat that learns; None where he does not know what to do."""
+"""The player of the seat that learns; None where it has no choice to make."""
 
 
 class Shown(NamedTuple):

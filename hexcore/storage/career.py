@@ -49,7 +49,7 @@ class CareerScore(_Kept):
 
     @property
     def text(self) -> Text:
-        """What it counts."""
+        """The label as a text."""
         return read_text(self.label)
 
 
@@ -91,7 +91,7 @@ class Finished(_Kept):
 
     @property
     def said(self) -> Text:
-        """How it ended, in the words of its game."""
+        """The ending, in the words of its game."""
         return read_text(self.text)
 
 
@@ -189,7 +189,7 @@ class Career:
         return to
 
     def picture(self, game: Finished) -> Path:
-        """Where the picture of a game's map at its end is, if the table made one."""
+        """The file of a game's last map picture, if the table made one."""
         return self.pictures / f"{game.id}.png"
 
     def _read(self) -> _File:
@@ -235,16 +235,16 @@ class Result(NamedTuple):
     drawn: int
     best: Finished
     points: int
-    """What the best of them was worth."""
+    """The worth of the best of them."""
 
     @property
     def lost(self) -> int:
-        """How many were not won."""
+        """The number not won."""
         return self.played - self.won - self.drawn
 
 
 class Streak(NamedTuple):
-    """How many games in a row ended well: the last ones, and the most there ever were."""
+    """Games in a row that ended well: now, and at most."""
 
     now: int
     longest: int

@@ -403,7 +403,7 @@ class ReplayMismatch(MonsoonError):
 
 
 class Standing(NamedTuple):
-    """Where a saved game stands, in its own words: turn, phase, how it ended, if it did, and what is left of it."""
+    """The state of a saved game in its own words: turn, phase, ending, and the rest of its history."""
 
     turn: str = ""
     phase: str = ""

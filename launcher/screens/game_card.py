@@ -171,7 +171,7 @@ def _drawn(art: Cover, size: Size) -> pygame.Surface:
 
 
 def no_cover_yet() -> bool:
-    """Whether no cover was drawn in this program: its first frame does not wait for any."""
+    """Whether this program has drawn no cover yet; its first frame waits for none."""
     return not _drawn.cache_info().currsize
 
 

@@ -33,9 +33,9 @@ class TerrainRow(Sourced):
     name: str
     cost: Price
     water_cost: Price | None = None
-    """What a raft, scuba gear or a PBR pays, if that is less."""
+    """The cost for a raft, scuba gear or a PBR, if that is less."""
     penalty: Loss
-    """What an attack on the hex loses."""
+    """The penalty on an attack into the hex."""
     noise: Change
     hides: tuple[str, ...] = ()
     """The terrain that does not count in a hex that also holds this one."""
@@ -66,12 +66,12 @@ class CounterRow(Sourced):
     firepower: Change = 0
     cost: Points
     start_cost: Points | None = None
-    """What the first copy costs, if it is not the price of the others: the pieces one starts with are free."""
+    """The price of the first copy, if it differs from the others: starting pieces are free."""
     noise: Change = 0
     movement: Change = 0
     move: MoveType
     portage: Amount | None = None
-    """What it carries, if that is not told by its noise (GB 9.2)."""
+    """Its load, if its noise does not give it (GB 9.2)."""
     blue: bool = False
     helicopter: bool = False
     anti_tank: bool = False

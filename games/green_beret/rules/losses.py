@@ -16,7 +16,7 @@ from hexcore.text import Value, say
 from hexcore.types import Hex
 
 WHYS = ("overrun", "sunk", "abandoned", "in_battle", "with_team", "with_leader", "killed", "stray", "given_up")
-"""How counters other than teams are lost."""
+"""Losses of counters other than teams."""
 
 LOSSES = frozenset({"team_lost", *(f"lost_{why}" for why in WHYS)})
 """The record kinds of losses."""

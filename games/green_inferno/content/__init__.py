@@ -1,1 +1,1 @@
-"""What the files of the game hold, and everything fixed about a scenario."""
+"""The contents of the data files, and everything fixed about a scenario."""

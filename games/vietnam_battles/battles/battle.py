@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Exclusive(NamedTuple):
-    """What a battle brings when it is opened: rules, opening, maps, and steps of its own."""
+    """The parts of an opened battle: rules, opening, maps, and steps of its own."""
 
     ruleset: type[StandardRules]  # the answers to the standard rules' questions, and every way the battle can end
     opening: type[Outline[Position]]

@@ -55,7 +55,7 @@ class Table:
 
 
 class Change(NamedTuple):
-    """What became of a list: from a place on so many entries gave way to others."""
+    """A change of a list: from a place on, a number of entries is replaced by others."""
 
     at: int
     gone: int

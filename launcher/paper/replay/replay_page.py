@@ -102,7 +102,7 @@ def _own(file: str) -> str:
 
 
 def _head() -> str:
-    """Who made the page, and what it may load: nothing; its script is the one that was written into it."""
+    """The page's maker, and its security policy: it loads nothing, and runs only the script written into it."""
     script = b64encode(sha256(_script().encode()).digest()).decode()
     allowed = f"default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-{script}'"
     policy = f'<meta http-equiv="Content-Security-Policy" content="{allowed}">'

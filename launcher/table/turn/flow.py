@@ -61,7 +61,7 @@ def idle_turn(
 
 
 def _does(line: Line, look: Look | None) -> bool:
-    """Whether a side acted in a line, with a piece or by dice; the beginning of a turn is nobody's action."""
+    """Whether a line is an action of a side, with a piece or dice; the beginning of a turn is none."""
     named = bool(line.record.pieces or line.record.rolled)
     return named and not is_quiet(line, moment_of(look, line.record.kind))
 

@@ -126,7 +126,7 @@ class Turn:
             self._end_and_send(action)
 
     def _is_led(self, action: Action) -> bool:
-        """Whether the lesson or the followed advice names this action, so that no confirmation is needed."""
+        """Whether the lesson or the followed advice names this action; then it needs no confirmation."""
         course, when = self.play.course, self.table.desk.settings.ask_ending
         taught = course is not None and not course.mark.left and course.points_at(action)
         led = taught or self.table.advice.doing == action
