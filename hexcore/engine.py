@@ -30,7 +30,7 @@ from hexcore.bots.requests import (
 from hexcore.data.files import pack_for
 from hexcore.errors import GameOver, IllegalAction, InvalidInput, MonsoonError, UnknownName, at, text_of
 from hexcore.game.actions import Action, Decision, Refusal, Seat
-from hexcore.game.answers import OverlayMeta, reach_json
+from hexcore.game.answers import March, OverlayMeta, reach_json, read_order
 from hexcore.game.bot import Vantage
 from hexcore.game.plugins import Registry
 from hexcore.play.hearing import Hearing
@@ -73,7 +73,7 @@ class Engine:
             "state": RequestHandler(lambda _: {"state": self.session.game.dump(self.session.state)}),
             "schema": RequestHandler(lambda _: {"schema": self.session.game.schema()}),
             "decision": RequestHandler(self._decision, "seat"),
-            "apply": RequestHandler(self._apply, "action", "seat"),
+            "apply": RequestHandler(self._apply, "action", "order", "seat"),
             "dice": RequestHandler(self._dice, "next", "draws"),
             "view": RequestHandler(self._view, "seat"),
             "explain": RequestHandler(self._explain, "action", "seat"),
@@ -83,6 +83,7 @@ class Engine:
             "bot": RequestHandler(self._bot, "name", "seed", "seat"),
             "save": RequestHandler(self._save, "file", "seats", "title", "replace"),
             "reach": RequestHandler(self._reach, "pieces", "seat"),
+            "march": RequestHandler(self._march, "pieces", "to", "seat"),
             "overlays": RequestHandler(self._overlays),
             "overlay": RequestHandler(self._overlay, "key", "at", "over", "pieces", "seat"),
             "outcome": RequestHandler(self._outcome),
@@ -184,7 +185,10 @@ class Engine:
         seat = self._seat(request)
         outsider = self._is_outsider(seat)
         try:
-            self.session.apply(self._action(request))
+            order = want(request, "order", dict, None)
+            self.session.apply(
+                self._action(request), order=None if order is None else read_order(order, self._board())
+            )
         except IllegalAction:
             if not outsider:
                 raise
@@ -284,6 +288,18 @@ class Engine:
         game, seat = self.session.game, self._asking(request)
         reach = game.reach(self.session.state, seat, tuple(listed(request, "pieces", str)))
         return {"reach": reach_json(reach, self._board())}
+
+    def _march(self, request: dict[str, Any]) -> dict[str, Any]:
+        chair, board = self._chairs[self._asking(request)], self._board()
+        goal, pieces = self._hex(request, "to"), tuple(listed(request, "pieces", str))
+        if goal == OFF_MAP:
+            orders = [order.json(board) for order in chair.orders()]
+            return {"orders": orders, "marches": [self._march_json(march) for march in chair.ordered()]}
+        march = chair.marches(pieces).get(goal)
+        return {"march": None if march is None else self._march_json(march)}
+
+    def _march_json(self, march: March) -> dict[str, Any]:
+        return {**march.json(self._board()), "say": self._say(march.text)}
 
     def _overlays(self, request: dict[str, Any]) -> dict[str, Any]:
         return {"overlays": [self._meta_json(meta) for meta in self._offered_overlays()]}

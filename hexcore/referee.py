@@ -15,6 +15,7 @@ from hexcore.bots.programs import player
 from hexcore.bots.search import Colonel
 from hexcore.bots.search_workers import GRACE, Aide
 from hexcore.game.actions import Action, Aloud, Outcome, Reason, Seat
+from hexcore.game.answers import Order
 from hexcore.game.bot import Bot, Guarded, Vantage, make_bot
 from hexcore.game.lessons import LessonMark
 from hexcore.game.program_names import HUMAN, NO_PROGRAMS, Programs, called, is_outside
@@ -139,11 +140,11 @@ class Referee:
         session = self._session
         return Lookback(session, seat, session.game.data.packs) if session.outcome is not None else None
 
-    def act(self, action: Action, why: Reason | None = None) -> None:
-        """Carry out an offered action of the actor, with a bot's reason for it or ``why``."""
+    def act(self, action: Action, why: Reason | None = None, *, order: Order | None = None) -> None:
+        """Carry out an offered action of the actor, with a bot's reason for it or ``why``, and a march order."""
         version, thought = self._thought or (-1, None)
         same = thought is not None and version == self._session.version and thought.action == action
-        self._chairs[self.decides].act(action, thought.why if thought is not None and same else why)
+        self._chairs[self.decides].act(action, thought.why if thought is not None and same else why, order=order)
 
     # Bots
 

@@ -19,7 +19,7 @@ from hexcore.board.board import Board
 from hexcore.bots.background import Thought, Worker
 from hexcore.errors import MonsoonError
 from hexcore.game.actions import Action, Aloud, Decision, Outcome, Reason, Seat
-from hexcore.game.answers import Ladder
+from hexcore.game.answers import Ladder, Order
 from hexcore.game.lessons import FOLDER, Lesson
 from hexcore.game.program_names import HUMAN, NO_PROGRAMS, Programs
 from hexcore.game.views import View
@@ -370,10 +370,10 @@ class Play:
         """The actor's chair; at the end, the one in front."""
         return self._referee.chair(self.actor) if self.actor else self.chair
 
-    def submit(self, action: Action, why: Reason | None = None) -> Sequence[Heard]:
+    def submit(self, action: Action, why: Reason | None = None, order: Order | None = None) -> Sequence[Heard]:
         """Carry out an offered action; returns the events that the viewer has heard.
 
-        A given ``why``, as of a proposal, is kept with it. The game is saved before anybody sees the result, so that
+        A given ``why``, as of a proposal, is kept with it, and so is a march order. The game is saved before anybody sees the result, so that
         no one can load an older save to play a known result otherwise.
         """
         now = self.now
@@ -383,7 +383,7 @@ class Play:
             self._standing = {seat: answer for seat, answer in self._standing.items() if seat != now.actor}
         self._chosen = action if now.actor == self._in_front else self._chosen
         self._steps.forget_undone()
-        self._referee.act(action, why)
+        self._referee.act(action, why, order=order)
         self._called = False
         self._beside = beside if beside and self._hides_from(beside) else ""
         self._pass_by()

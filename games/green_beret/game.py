@@ -43,7 +43,19 @@ from hexcore.data.meta import load_meta
 from hexcore.data.provenance import Sourcing
 from hexcore.data.rulebook import Rulebook
 from hexcore.game.actions import Action, Outcome, PieceId, Refusal, Seat
-from hexcore.game.answers import Briefing, Ladder, Overlay, OverlayMeta, Proposal, Reach, Stock, Tie
+from hexcore.game.answers import (
+    Briefing,
+    Ladder,
+    March,
+    Marches,
+    Order,
+    Overlay,
+    OverlayMeta,
+    Proposal,
+    Reach,
+    Stock,
+    Tie,
+)
 from hexcore.game.dice import Dice
 from hexcore.game.foresight import DEFAULT_PROFILE, Profile, with_profile
 from hexcore.game.game import StepGame, Trace
@@ -191,6 +203,18 @@ class GreenBeret(StepGame[GreenBeretState]):
 
     def reach(self, state: GreenBeretState, seat: Seat, pieces: Sequence[PieceId] = ()) -> Reach:
         return reach.reach(state, pieces)
+
+    def marches(self, state: GreenBeretState, seat: Seat, pieces: Sequence[PieceId] = ()) -> Marches:
+        return reach.marches(state, pieces)
+
+    def ordered(self, state: GreenBeretState, seat: Seat, orders: Sequence[Order]) -> Sequence[March]:
+        return reach.ordered(state, orders)
+
+    def order_over(self, state: GreenBeretState, order: Order) -> Text | None:
+        return reach.order_over(state, order)
+
+    def pressing(self, state: GreenBeretState, seat: Seat, orders: Sequence[Order]) -> frozenset[PieceId] | None:
+        return reach.pressing(state, orders)
 
     def proposals(self, state: GreenBeretState, seat: Seat) -> Mapping[str, Proposal]:
         return previews.proposals(state)

@@ -11,7 +11,8 @@ from fractions import Fraction
 from functools import cache, lru_cache, partial
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-from hexcore.game.actions import Action, PieceId, Reason
+from hexcore.errors import InvalidInput, text_of
+from hexcore.game.actions import Action, PieceId, Reason, Seat
 from hexcore.game.views import PanelRow, row_json
 from hexcore.text import Text, say
 from hexcore.types import OFF_MAP, Hex, Labels, Side
@@ -77,6 +78,63 @@ StopParts: TypeAlias = tuple[
 make_stop: Callable[[StopParts], Stop] = partial(tuple.__new__, Stop)
 
 Reach: TypeAlias = Mapping[Spot, Stop]  # every spot that pieces can move to, with the best way there
+
+
+class Order(NamedTuple):
+    """An order to march to a hex over several turns, kept with the action that gave it.
+
+    The first piece leads; the others go with it from where they stand together.
+    """
+
+    seat: Seat
+    pieces: tuple[PieceId, ...]
+    goal: Hex
+
+    def json(self, labels: Labels) -> dict[str, Any]:
+        """Return the order for saves and the protocol."""
+        return {"seat": self.seat, "pieces": list(self.pieces), "goal": labels.label(self.goal)}
+
+
+def read_order(data: object, labels: Labels) -> Order:
+    """Read an order written by :meth:`Order.json`."""
+    try:
+        parts: Any = data
+        order = Order(str(parts["seat"]), tuple(map(str, parts["pieces"])), labels.hex(parts["goal"]))
+    except (KeyError, TypeError, ValueError) as error:
+        raise InvalidInput(text_of(error)) from None
+    if not order.pieces:
+        raise InvalidInput(say("error.action.shape", example='{"seat": "us", "pieces": ["team_1"], "goal": "0101"}'))
+    return order
+
+
+class March(NamedTuple):
+    """What an order would do: every halt on the way, the actions of this turn, and all of it in words.
+
+    Exactly these actions are sent. The way of a halt is that of its turn; its note tells what halting there means.
+    """
+
+    order: Order
+    halts: tuple[Stop, ...]
+    actions: tuple[Action, ...]
+    text: Text
+    short: Text  # for a button: the goal, and the next halt with its chance
+
+    @property
+    def way(self) -> tuple[Spot, ...]:
+        """Every spot on the way to the goal."""
+        return tuple(spot for halt in self.halts for spot in halt.way)
+
+    def json(self, labels: Labels) -> dict[str, Any]:
+        """Return the march for the protocol."""
+        return {
+            "order": self.order.json(labels),
+            "halts": [halt.json(labels) for halt in self.halts],
+            "actions": [action.json(labels) for action in self.actions],
+            "text": self.text.json(),
+        }
+
+
+Marches: TypeAlias = Mapping[Hex, March]  # by goal
 
 
 class Proposal(NamedTuple):

@@ -22,7 +22,19 @@ from hexcore.data.provenance import Sourcing
 from hexcore.data.rulebook import Rulebook
 from hexcore.errors import GameOver, IllegalAction, InvalidInput, UnknownName, shown, text_of
 from hexcore.game.actions import Action, Aloud, Decision, Outcome, Passing, PieceId, Refusal, Seat, lone_answer
-from hexcore.game.answers import Briefing, Ladder, Overlay, OverlayMeta, Proposal, Reach, Stock, Tie
+from hexcore.game.answers import (
+    Briefing,
+    Ladder,
+    March,
+    Marches,
+    Order,
+    Overlay,
+    OverlayMeta,
+    Proposal,
+    Reach,
+    Stock,
+    Tie,
+)
 from hexcore.game.foresight import Foresight
 from hexcore.game.lessons import Lesson, lessons_in
 from hexcore.game.look import Chart, Printed
@@ -206,6 +218,22 @@ class Game(Foresight[S]):
     def reach(self, state: S, seat: Seat, pieces: Sequence[PieceId] = ()) -> Reach:
         """Return where pieces (default: those under way) can move, as far as ``seat`` may know."""
         return {}
+
+    def marches(self, state: S, seat: Seat, pieces: Sequence[PieceId] = ()) -> Marches:
+        """Return the marches over several turns that pieces (default: those under way) can begin now, by goal."""
+        return {}
+
+    def ordered(self, state: S, seat: Seat, orders: Sequence[Order]) -> Sequence[March]:
+        """Return the marches that can go on now under these orders, and one that the game suggests."""
+        return ()
+
+    def order_over(self, state: S, order: Order) -> Text | None:
+        """Return why an order has ended; None while it stands."""
+        return None
+
+    def pressing(self, state: S, seat: Seat, orders: Sequence[Order]) -> frozenset[PieceId] | None:
+        """Return the pieces with an order or a reason to act, about which the end of a phase is asked; None for all."""
+        return None
 
     def tries(self, state: S) -> Mapping[str, str]:
         """Return what a player may look for now, offered or not (:mod:`hexcore.game.unavailable`)."""

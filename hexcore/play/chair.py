@@ -13,7 +13,19 @@ from hexcore.board.board import Board
 from hexcore.data.meta import Meta, OptionValue
 from hexcore.data.rulebook import Rulebook
 from hexcore.game.actions import Action, Decision, Outcome, PieceId, Refusal, Seat
-from hexcore.game.answers import Briefing, Ladder, Overlay, OverlayMeta, Proposal, Reach, Stock, Tie
+from hexcore.game.answers import (
+    Briefing,
+    Ladder,
+    March,
+    Marches,
+    Order,
+    Overlay,
+    OverlayMeta,
+    Proposal,
+    Reach,
+    Stock,
+    Tie,
+)
 from hexcore.game.dice import Roll
 from hexcore.game.look import Chart, Look
 from hexcore.game.odds import Odds
@@ -240,6 +252,21 @@ class Chair(Protocol):
     def reach(self, pieces: Sequence[PieceId] = ()) -> Reach:
         """Return where pieces can move; by default those that are under way."""
 
+    def marches(self, pieces: Sequence[PieceId] = ()) -> Marches:
+        """Return the marches over several turns that pieces can begin, by goal; by default those under way."""
+
+    def ordered(self) -> Sequence[March]:
+        """Return the marches that can go on or begin now: those under orders, and one that the game suggests."""
+
+    def orders(self) -> tuple[Order, ...]:
+        """Return this seat's march orders in force."""
+
+    def order_over(self, order: Order) -> Text | None:
+        """Return why an order of this seat has ended; None while it stands."""
+
+    def pressing(self) -> frozenset[PieceId] | None:
+        """Return this seat's pieces with an order or a reason to act; None for all that can act."""
+
     def proposals(self) -> Mapping[str, Proposal]:
         """Return the plans that the game proposes to the actor."""
 
@@ -277,8 +304,8 @@ class Chair(Protocol):
 
     # Acting
 
-    def act(self, action: Action) -> None:
-        """Carry out an offered action; its result is heard."""
+    def act(self, action: Action, *, order: Order | None = None) -> None:
+        """Carry out an offered action, with a march order; its result is heard."""
 
     def undo_stopped_by(self) -> Text | None:
         """Return why the last action cannot be undone; None if it can."""

@@ -13,7 +13,20 @@ from typing import Any, TypeVar
 
 from hexcore.errors import MonsoonError
 from hexcore.game.actions import Action, Decision, PieceId, Reason, Refusal, Seat
-from hexcore.game.answers import KNOWN, MOVES, Briefing, Ladder, Overlay, Proposal, Reach, Stock, Tie
+from hexcore.game.answers import (
+    KNOWN,
+    MOVES,
+    Briefing,
+    Ladder,
+    March,
+    Marches,
+    Order,
+    Overlay,
+    Proposal,
+    Reach,
+    Stock,
+    Tie,
+)
 from hexcore.game.odds import Odds
 from hexcore.game.unavailable import Unavailable, unavailable
 from hexcore.game.views import InfoPanel, PieceView, View
@@ -194,6 +207,30 @@ class LocalChair(Chair):
         picked = tuple(pieces)
         return self._once(("reach", picked), lambda: self._session.game.reach(self._session.state, self.seat, picked))
 
+    def marches(self, pieces: Sequence[PieceId] = ()) -> Marches:
+        if self._own_decision is None:
+            return {}
+        asked = tuple(pieces)
+        return self._once(("marches", asked), lambda: self._session.game.marches(self._session.state, self.seat, asked))
+
+    def ordered(self) -> Sequence[March]:
+        if self._own_decision is None:
+            return ()
+        orders = self.orders()
+        return self._once("ordered", lambda: self._session.game.ordered(self._session.state, self.seat, orders))
+
+    def orders(self) -> tuple[Order, ...]:
+        return tuple(order for order in self._session.orders if order.seat == self.seat)
+
+    def order_over(self, order: Order) -> Text | None:
+        return self._session.game.order_over(self._session.state, order)
+
+    def pressing(self) -> frozenset[PieceId] | None:
+        if self._own_decision is None:
+            return None
+        orders = self.orders()
+        return self._once("pressing", lambda: self._session.game.pressing(self._session.state, self.seat, orders))
+
     def proposals(self) -> Mapping[str, Proposal]:
         if self._own_decision is None:
             return {}
@@ -252,9 +289,9 @@ class LocalChair(Chair):
 
     # Acting
 
-    def act(self, action: Action, why: Reason | None = None) -> None:
+    def act(self, action: Action, why: Reason | None = None, *, order: Order | None = None) -> None:
         """Carry out an offered action. ``why`` is the reason of a bot in this seat."""
-        self._session.apply(action, why, seat=self.seat)
+        self._session.apply(action, why, seat=self.seat, order=order)
         if self._session.entries[-1].fence:
             self._session.trim()
 
@@ -378,6 +415,18 @@ class OpenChair(LocalChair):
     def reach(self, pieces: Sequence[PieceId] = ()) -> Reach:
         reach = super().reach(pieces)
         return reach if reach == self._other.reach(pieces) else {}
+
+    def marches(self, pieces: Sequence[PieceId] = ()) -> Marches:
+        return {}
+
+    def ordered(self) -> Sequence[March]:
+        return ()
+
+    def orders(self) -> tuple[Order, ...]:
+        return ()
+
+    def pressing(self) -> frozenset[PieceId] | None:
+        return None
 
     def proposals(self) -> Mapping[str, Proposal]:
         return {}

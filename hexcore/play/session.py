@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, overload
 
 from hexcore.errors import IllegalAction, InvalidInput, MonsoonError, shown
 from hexcore.game.actions import Action, Decision, Outcome, Passing, Reason, Seat
+from hexcore.game.answers import Order
 from hexcore.game.bot import Vantage
 from hexcore.game.dice import Dice
 from hexcore.game.game import Game
@@ -43,7 +44,8 @@ class Entry(NamedTuple):
     its records name no piece and no hex, as at the end of a turn. ``turns`` are the turns of the records, one each.
     ``why`` is a bot's reason. ``passing`` is set where it was the only answer to a decision that need not be asked.
     ``skipped`` are the parts of the sequence of play that were passed over after it without a decision or record.
-    ``open`` says that it was chosen with the others looking on.
+    ``open`` says that it was chosen with the others looking on. ``order`` is the march order given with it, ``orders``
+    are those in force after it.
     """
 
     seat: Seat
@@ -58,6 +60,8 @@ class Entry(NamedTuple):
     passing: Passing | None = None
     skipped: tuple[Text, ...] = ()
     open: bool = False
+    order: Order | None = None
+    orders: tuple[Order, ...] = ()
 
 
 def fence_of(records: Iterable[Record]) -> Fence:
@@ -139,10 +143,17 @@ class Session:
         bare.dice = self._bare.clone()
         return bare
 
-    def apply(self, action: Action, why: Reason | None = None, *, seat: Seat | None = None) -> list[Record]:
+    @property
+    def orders(self) -> tuple[Order, ...]:
+        """The march orders in force."""
+        return self.entries[-1].orders if self.entries else ()
+
+    def apply(
+        self, action: Action, why: Reason | None = None, *, seat: Seat | None = None, order: Order | None = None
+    ) -> list[Record]:
         """Carry out an offered action, with a bot's reason. If it is refused or fails, nothing has changed.
 
-        ``seat`` is who chooses it: any seat but the actor is refused.
+        ``seat`` is who chooses it: any seat but the actor is refused. ``order`` is a march order given with it.
         """
         decision, before = self.decision, self.state.clone()
         actor = decision.seat if decision is not None else ""
@@ -165,11 +176,19 @@ class Session:
             passing=decision.passing if decision is not None and decision.lone == action else None,
             skipped=tuple(self.game.skipped(before, self.state)),
             open=decision is not None and decision.open,
+            order=order if order is not None and order.seat == actor else None,
+            orders=self._orders_after(action, order if order is not None and order.seat == actor else None),
         )
         self.entries.append(entry)
         self._script = Script()
         self._undone.clear()
         return records
+
+    def _orders_after(self, action: Action, given: Order | None) -> tuple[Order, ...]:
+        """Return the orders in force after an action: one for a piece that acts without it has ended."""
+        found = [one for one in self.orders if given is None or one.pieces[0] != given.pieces[0]]
+        found = [one for one in found if one.pieces[:1] != action.pieces[:1]] + ([given] if given is not None else [])
+        return tuple(one for one in found if self.game.order_over(self.state, one) is None) if found else ()
 
     def _play(self, action: Action, before: Any, turns: list[int]) -> list[Record]:
         offered, state = self.decision, self.state
@@ -220,7 +239,7 @@ class Session:
         *waiting, entry = self._undone
         if entry.script != Script():
             self.script(list(entry.script.faces), list(entry.script.draws))
-        records = self.apply(entry.action, entry.why)
+        records = self.apply(entry.action, entry.why, order=entry.order)
         self._undone = waiting
         return records
 

@@ -28,6 +28,7 @@ from hexcore.data.files import read_whole, write_whole
 from hexcore.data.meta import Meta
 from hexcore.errors import BrokenSave, InvalidInput, MonsoonError, UnknownName, at, cut, shown
 from hexcore.game.actions import Reason, read_action, read_reason, sayable
+from hexcore.game.answers import Order, read_order
 from hexcore.game.lessons import SavedMark
 from hexcore.game.records import Record, canonical, digest, records_digest
 from hexcore.text import Catalogue, Text, plain, read_text, say
@@ -104,9 +105,12 @@ class SavedAction(BaseModel):
     why: dict[str, Any] | None = None
     """The reason of the bot that chose it; written only where there is one, so that other saves are as they were."""
 
+    order: dict[str, Any] | None = None
+    """The march order given with it; written only where there is one."""
+
     def written(self) -> dict[str, Any]:
         """The action as it stands in the file."""
-        return self.model_dump(mode="json", exclude=None if self.why else {"why"})
+        return self.model_dump(mode="json", exclude={name for name in ("why", "order") if not getattr(self, name)})
 
 
 class SaveFile(BaseModel):
@@ -219,6 +223,7 @@ def _saved(entry: Entry, labels: Labels) -> SavedAction:
         faces=list(entry.script.faces),
         draws=list(entry.script.draws),
         why=entry.why.json() if entry.why is not None else None,
+        order=entry.order.json(labels) if entry.order is not None else None,
     )
 
 
@@ -381,7 +386,7 @@ def _replay_one(session: Session, saved: SavedAction, place: int) -> Entry:
         if saved.faces or saved.draws:
             session.script(saved.faces, saved.draws)
         action = read_action(saved.action, session.game.board(session.state.scenario))
-        session.apply(action, _reason(session.game, saved))
+        session.apply(action, _reason(session.game, saved), order=_order(session, saved))
     except MonsoonError as error:
         again = say("error.save.not_again", number=place + 1, problem=error.text)
         raise BrokenSave(again, error.words) from None
@@ -393,6 +398,14 @@ def _reason(game: Game[Any], saved: SavedAction) -> Reason | None:
     try:
         return sayable(read_reason(saved.why), game.catalogue) if saved.why else None
     except (KeyError, TypeError, AttributeError):
+        return None
+
+
+def _order(session: Session, saved: SavedAction) -> Order | None:
+    """The march order that is kept with an action; one that cannot be read is left out, and the game goes on."""
+    try:
+        return read_order(saved.order, session.game.board(session.state.scenario)) if saved.order else None
+    except MonsoonError:
         return None
 
 

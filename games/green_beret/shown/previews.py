@@ -128,14 +128,14 @@ def _suppression_odds(state: GreenBeretState, action: Action) -> Odds | None:
 def proposals(state: GreenBeretState) -> Mapping[str, Proposal]:
     """GB 6.1, GB 9.0: propose what should join the team that sets out, one after the other."""
     step = state.stack[-1] if state.stack else None
-    kit = _kit(state, step.group) if isinstance(step, Move) and not step.group.entered else []
-    if not kit:
+    taken = kit(state, step.group) if isinstance(step, Move) and not step.group.entered else []
+    if not taken:
         return {}
-    text = say("proposal.kit", pieces=names_of(state, kit))
-    return {"kit": Proposal(text, Action("add", (kit[0],)), begins=True)}
+    text = say("proposal.kit", pieces=names_of(state, taken))
+    return {"kit": Proposal(text, Action("add", (taken[0],)), begins=True)}
 
 
-def _kit(state: GreenBeretState, group: Group) -> list[str]:
+def kit(state: GreenBeretState, group: Group) -> list[str]:
     """Return a team's kit: the weakest leader, then one counter for each need of the mission.
 
     Nothing is proposed if a need is not met here, or cannot be carried.

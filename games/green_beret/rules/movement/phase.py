@@ -120,6 +120,13 @@ class Move(Underway):
             others += load_choices(state, group)
         return others
 
+    def default_action(self, state: GreenBeretState) -> Action | None:
+        """GB 10.1, GB 10.3: the halt, where no hex is left to enter and nothing lies there to pick up."""
+        group = self.group
+        if not group.entered or exits(state, group) or any(dropping.liftable(state, group)):
+            return None
+        return HALT
+
     def allows(self, state: GreenBeretState, action: Action) -> bool | None:
         if action.verb == "move" and action.hexes:
             return action.hex in exits(state, self.group) and action == state.content.moves[action.hex]
