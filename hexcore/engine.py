@@ -186,9 +186,7 @@ class Engine:
         outsider = self._is_outsider(seat)
         try:
             order = want(request, "order", dict, None)
-            self.session.apply(
-                self._action(request), order=None if order is None else read_order(order, self._board())
-            )
+            self.session.apply(self._action(request), order=None if order is None else read_order(order, self._board()))
         except IllegalAction:
             if not outsider:
                 raise

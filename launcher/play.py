@@ -373,8 +373,8 @@ class Play:
     def submit(self, action: Action, why: Reason | None = None, order: Order | None = None) -> Sequence[Heard]:
         """Carry out an offered action; returns the events that the viewer has heard.
 
-        A given ``why``, as of a proposal, is kept with it, and so is a march order. The game is saved before anybody sees the result, so that
-        no one can load an older save to play a known result otherwise.
+        A given ``why``, as of a proposal, is kept with it, and so is a march order. The game is saved before anybody
+        sees the result, so that no one can load an older save to play a known result otherwise.
         """
         now = self.now
         looking, beside = now.chair, now.actor if now.in_the_open else ""

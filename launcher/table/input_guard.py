@@ -16,7 +16,7 @@ from launcher.kit.keys import Chord
 from launcher.kit.widget import Pos, Widget
 from launcher.kit.widgets.button import Button
 from launcher.table.hotkeys import ACT, GO_ON
-from launcher.table.sidebar.actions import ActionButton
+from launcher.table.sidebar.actions import ActionButton, MarchButton
 from launcher.table.turn.state import TableState
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ class StaleInput:
         if state.armed is not None and not state.signing:
             return self.guard.question
         shown = self.table.sidebar.actions.main.walk()
-        main = next((button.offers for button in shown if isinstance(button, ActionButton)), None)
+        main = next((button.offers for button in shown if isinstance(button, ActionButton | MarchButton)), None)
         step = state.decision.step if state.decision is not None else ""
         return (state.actor, step, state.armed, main, note)
 

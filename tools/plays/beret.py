@@ -1,4 +1,4 @@
-"""The play of Green Beret."""
+"""The plays of Green Beret."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from tools.player import Count, Player
 CAMP, GOAL, HEXES = "1721", "1320", 4
 GEAR = ("ex_ammo", "medical_kit")
 TEAM = "a_team_1"
+QUIET = 2  # turns
 LOAD = ("officer_1", "ex_ammo_1", "medical_kit_1")
 
 
@@ -17,18 +18,12 @@ def loaded_walk() -> Count:
     Camp, mission and purchases are not counted: the play begins with the movement of turn 1 and ends with that of
     turn 2. An officer goes along, without whom the team could not carry what the mission needs four hexes far.
     """
-    player = Player()
-    player.sit_down("Green Beret", "The campaign")
-    player.play_until(
-        "friendly_movement",
-        order("set_up", f"hex:{CAMP}"),
-        order("purchases", "briefing-on", *(f"buy:{kind}" for kind in GEAR)),
-    )
-    player.begin()
+    player = _outfitted()
     player.play(
         (
             order("friendly_movement", f"counter:{TEAM}"),
-            order("move", "key:Q", f"hex:{GOAL}", "action:End movement"),
+            order("move", "key:Q", f"hex:{GOAL}"),
+            order("friendly_movement", "action:End movement"),
         ),
         lambda: not player.interrupted and player.step == "friendly_movement" and player.table.play.view.turn == 2,
     )
@@ -37,3 +32,37 @@ def loaded_walk() -> Count:
     for piece in (TEAM, *LOAD):
         assert player.where(piece) == GOAL, f"{piece} has walked to {GOAL}, not to {player.where(piece)}"
     return player.finish()
+
+
+def quiet_march() -> Count:
+    """A march to the mission over the first two turns, both of them quiet: nobody hears the team.
+
+    It begins with the movement of turn 1, as the table suggests it, and ends with that of turn 3.
+    """
+    player = _outfitted()
+    halts = []
+    for _ in range(QUIET):
+        turn = player.table.play.view.turn
+        player.key("Q" if turn == 1 else "Space")
+        halts.append(player.where(TEAM))
+        player.play_until("friendly_movement")
+        player.play(
+            (order("friendly_movement", "action:End movement"),),
+            lambda: not player.interrupted and player.step == "friendly_movement" and player.table.play.view.turn > turn,
+        )
+    told = player.told()
+    assert len({CAMP, *halts}) == QUIET + 1, f"the team has marched each turn: {halts}"
+    assert not any("heard!" in line for line in told), "the turns were quiet"
+    return player.finish()
+
+
+def _outfitted() -> Player:
+    player = Player()
+    player.sit_down("Green Beret", "The campaign")
+    player.play_until(
+        "friendly_movement",
+        order("set_up", f"hex:{CAMP}"),
+        order("purchases", "briefing-on", *(f"buy:{kind}" for kind in GEAR)),
+    )
+    player.begin()
+    return player

@@ -1,4 +1,4 @@
-"""How many inputs six plays cost: ``python -m tools.plays [NAME …] [--log]``.
+"""How many inputs seven plays cost: ``python -m tools.plays [NAME …] [--log]``.
 
 Each play goes through the real program on a dummy display, by mouse and keyboard events. Everything at the table is
 counted: clicks, drags and key presses (a chord is one), and the curtains. Motion is off. Each play says where it begins
@@ -42,6 +42,7 @@ PLAYS = (
     Play("boys", "The Boys of '67, US turn 1", battles.boys_of_67, 22),
     Play("snoopy", "Snoopy's Nose, 28 pieces entered", battles.snoopys_nose, 35),
     Play("beret", "Green Beret, a loaded team walks", beret.loaded_walk, 5),
+    Play("beret_march", "Green Beret, a march of two turns", beret.quiet_march, 4),
 )
 BY_NAME = {play.name: play for play in PLAYS}
 

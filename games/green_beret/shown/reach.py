@@ -16,8 +16,8 @@ from games.green_beret.rules.movement.reach import Way
 from games.green_beret.rules.movement.reach import reach as ways_of
 from games.green_beret.rules.needs import unmet
 from games.green_beret.rules.noise.loudness import chance_heard, ground_noise, loudness
-from games.green_beret.rules.stacking import camp_hexes, has_team, pieces_at
 from games.green_beret.rules.records import names_of
+from games.green_beret.rules.stacking import camp_hexes, has_team, pieces_at
 from games.green_beret.rules.steps import PLAYER
 from games.green_beret.shown.arguments import group_named
 from games.green_beret.shown.previews import kit
@@ -281,9 +281,9 @@ def _stopped(state: GreenBeretState, order: Order, where: Mapping[str, str]) -> 
         group = None
     if group is None:
         return None
-    if mission is not None and mission.hex != order.goal and _equipped(state, members):
-        if mission.hex in ways_of(state, _fresh(group, h)):
-            return say("march.mission", **where, mission=content.missions[mission.id].name)
+    near = mission is not None and mission.hex != order.goal and mission.hex in ways_of(state, _fresh(group, h))
+    if mission is not None and near and _equipped(state, members):
+        return say("march.mission", **where, mission=content.missions[mission.id].name)
     closed = bool(state.enemies) and order.goal not in Marches(state, _fresh(group, h))
     return say("march.blocked", **where) if closed else None
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from hexcore.game.actions import Action, PieceId, Refusal
-from hexcore.game.answers import Overlay, Spot, Stop, printed_points
+from hexcore.game.answers import Arrow, March, Overlay, OverlayMark, Spot, Stop, printed_points
 from hexcore.text import begun, say
 from hexcore.types import Hex, Side
 from launcher.kit.widgets.markup import escape
@@ -79,10 +79,23 @@ def _matters(controller: Controller, spot: Spot, stop: Stop) -> bool:
     return bool(view.at(spot.hex) or view.hex_marks.get(spot.hex) or board.places_at(spot.hex))
 
 
+def _legs(march: March, start: Hex) -> tuple[Arrow, ...]:
+    """Return the way of each turn of a march as an arrow."""
+    starts = (start, *(halt.way[-1].hex for halt in march.halts))
+    ways = ((first, *(spot.hex for spot in halt.way)) for first, halt in zip(starts, march.halts, strict=False))
+    return tuple(Arrow(way, march.text, "strong") for way in ways)
+
+
+def _halts(march: March) -> tuple[OverlayMark, ...]:
+    """Return the halts of a march as marks with the figures that they have as hexes within reach."""
+    found = ((halt.way[-1].hex, halt) for halt in march.halts)
+    return tuple(OverlayMark(h, halt.note or march.text, "strong", halt.sign) for h, halt in found)
+
+
 Hint = tuple[str, str]
 _DOES = {
     "act": "hint_act", "choose": "hint_choose", "walk": "hint_walk", "select": "hint_select", "swap": "hint_select",
-    "yield": "hint_yield", "column": "hint_column", "back": "hint_out",
+    "yield": "hint_yield", "column": "hint_column", "back": "hint_out", "march": "hint_march",
 }  # fmt: skip
 
 
@@ -179,10 +192,8 @@ class Pointing(MapClicks):
             act(intent.action)
         elif intent.kind == "choose":
             self.table.tools.choose(intent.actions, h)
-        elif intent.kind == "walk":
-            self.flow.start_walk(intent.actions, intent.route)
-        elif intent.kind == "column":
-            self.flow.start_column(controller.column(), intent.route[-1])
+        elif intent.route:
+            self._go(intent)
         elif intent.kind == "select" and double and controller.pick_stack(h):
             self.table.sync()
         elif intent.kind == "back":
@@ -197,6 +208,14 @@ class Pointing(MapClicks):
             self.table.sync()
         else:
             self._look(h, side, piece)
+
+    def _go(self, intent: Intent) -> None:
+        if intent.march is not None:
+            self.table.turn.ready(intent.march)
+        elif intent.kind == "walk":
+            self.flow.start_walk(intent.actions, intent.route)
+        else:
+            self.flow.start_column(self.controller.column(), intent.route[-1])
 
     def _swap(self, intent: Intent, h: Hex) -> None:
         self.table.turn.revert()
@@ -276,7 +295,11 @@ class Pointing(MapClicks):
         action = shown or self.pointed()
         table.sidebar.odds.show(action, self.flow.rolled_now(), untold=bool(self.flow.playback.untold))
         overlay = self._overlay(action)
-        if not table.overlay:
+        march = None if self.flow.playback.busy else self.march()
+        if march is not None:
+            marks, arrows = (*overlay.marks, *_halts(march)), (*overlay.arrows, *_legs(march, self._start_of(march)))
+            overlay = overlay._replace(marks=marks, arrows=arrows)
+        elif not table.overlay:
             overlay = overlay._replace(arrows=(*overlay.arrows, *advice.arrows))
         self.overlay = overlay
         pointed, asked = turn.pointed or advice.lit, bool(table.overlay)
@@ -310,6 +333,15 @@ class Pointing(MapClicks):
         if intent.kind == "act" or (intent.kind == "choose" and len(intent.actions) == 1):
             return intent.action
         return None
+
+    def march(self) -> March | None:
+        """Return the march whose way is shown: of a button, of the first click, or of the hex under the cursor."""
+        turn = self.table.turn
+        return turn.previewed or turn.readied or self.meaning(*self.over).march
+
+    def _start_of(self, march: March) -> Hex:
+        lead = self.controller.view.piece(march.order.pieces[0])
+        return lead.hex if lead is not None else march.way[0].hex
 
     def route(self, pointed: Action | None = None) -> tuple[Spot, ...]:
         """Return the path of a click at the cursor, or of an action pointed at elsewhere."""
@@ -354,6 +386,8 @@ class Pointing(MapClicks):
             return " · ".join(part for part in (means, self._aimed_at(h)) if part)
         if intent.kind == "choose":
             return say("table.means", place=place, action=say("table.choose_of", count=len(intent.actions)))
+        if intent.march is not None:
+            return say("table.means", place=place, action=self.controller.play.say(intent.march.text))
         if intent.kind in ("walk", "column"):
             stop = self.controller.reach().get(intent.route[-1])
             far = say("table.hexes_far", count=len(intent.route))

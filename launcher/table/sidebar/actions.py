@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Unpack
 
 from hexcore.game.actions import Action
-from hexcore.game.answers import Proposal
+from hexcore.game.answers import March, Proposal
 from hexcore.game.look import Gesture
 from hexcore.game.views import PieceView
 from hexcore.text import matches, say
@@ -147,6 +147,26 @@ class ActionButton(OddsButton):
         self.step = decision.step if decision is not None else ""
 
 
+class MarchButton(Button):
+    """A button that carries out this turn's part of a march, and shows its way while pointed at."""
+
+    def __init__(self, table: TableScreen, march: March, text: str, kind: str, **options: Unpack[Options]) -> None:
+        super().__init__(text, partial(table.turn.march, march), kind=kind, text_align="left", **options)
+        self.table, self.offers = table, march
+        self.icon, self.lines = "layers", 4
+
+    def on_hover(self, pos: Pos) -> None:
+        super().on_hover(pos)
+        self.table.turn.preview(self.offers)
+
+    def on_leave(self) -> None:
+        super().on_leave()
+        self.table.turn.preview(None)
+
+    def on_focus(self, focused: bool) -> None:
+        self.table.turn.preview(self.offers if focused else None)
+
+
 class Finder(Column):
     """A long list of actions with a field to search it."""
 
@@ -222,11 +242,13 @@ class ActionsPanel(Column):
         proposals = {} if staging or armed is not None else controller.proposals()
         replaced = set() if staging else controller.replaced()
         actions = [action for action in actions if action.verb not in replaced and action != armed]
+        free = not staging and not shopping and armed is None and not state.picked
+        marches = [state.readied] if state.readied is not None else [*controller.ordered()] if free else []
         back = [] if staging else self._placed_there()
         ids = tuple(piece.id for piece in back)
         shown = (
             id(state.decision), tuple(actions), tuple(refused), armed, staging, shopping, ids, state.aim, state.picked,
-            state.hex,
+            state.hex, tuple(marches),
         )  # fmt: skip
         if shown == self._shown:
             return
@@ -248,9 +270,11 @@ class ActionsPanel(Column):
             self.add(self._proposal(key, proposal))
         for widget in [] if staging or armed is not None else self._short_cuts():
             self.add(widget)
-        on = None if armed is not None else primary or self._last(actions)
+        led = self._add_marches(marches, state)
+        primary = None if led else primary
+        on = None if armed is not None or led else primary or self._last(actions)
         if not staging:
-            self._add_again(main=on is None and armed is None)
+            self._add_again(main=on is None and armed is None and not led)
         self._add_groups(groups, primary, on)
         self._add_refused(refused)
         self.main.set_visible(bool(self.main.children))
@@ -261,6 +285,20 @@ class ActionsPanel(Column):
             words = self.table.ui.word("table.take_back_piece", piece=self.table.play.say(piece.name))
             undo = partial(self.table.turn.take_back, piece.id)
             self.add(Button(words, undo, kind="quiet", icon="undo", text_align="left", id=f"take-back:{piece.id}"))
+
+    def _add_marches(self, marches: Sequence[March], state: TableState) -> bool:
+        """Offer marches; one that is readied, or goes on under its order, is the main action: tells whether one is."""
+        orders, led = state.chair.orders(), False
+        for march in marches:
+            main = not led and (march == state.readied or march.order in orders)
+            led, words = led or main, self.table.play.say(march.short)
+            key = GO_ON if main else "" if march.order in orders else "Q"
+            button = MarchButton(
+                self.table, march, words, "primary" if main else "normal", hotkey=key,
+                tip=self.table.play.say(march.text), id=f"march:{march.order.pieces[0]}",
+            )  # fmt: skip
+            (self.main if main else self).add(button)
+        return led
 
     def _own_cancel(self) -> bool:
         return any(known_key(self._gesture(action).key) == "Esc" for action in self.table.controller.reader.buttons)

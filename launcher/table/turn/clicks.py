@@ -14,11 +14,11 @@ from typing import Literal, NamedTuple
 
 from hexcore.board.board import Board
 from hexcore.game.actions import Action, PieceId
-from hexcore.game.answers import Spot
+from hexcore.game.answers import March, Spot
 from hexcore.game.look import Gesture, Look
 from hexcore.types import Hex, Side
 
-Kind = Literal["act", "choose", "walk", "column", "select", "swap", "yield", "back", "nothing"]
+Kind = Literal["act", "choose", "walk", "column", "march", "select", "swap", "yield", "back", "nothing"]
 
 
 class Intent(NamedTuple):
@@ -28,6 +28,7 @@ class Intent(NamedTuple):
     actions: tuple[Action, ...] = ()
     piece: PieceId = ""
     route: tuple[Spot, ...] = ()
+    march: March | None = None
 
     @property
     def action(self) -> Action:

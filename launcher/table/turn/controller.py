@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
 from hexcore.game.actions import Action, Decision, PieceId, Refusal, Seat
-from hexcore.game.answers import Proposal, Reach, Spot, Stop, Want, hex_spot
+from hexcore.game.answers import March, Proposal, Reach, Spot, Stop, Want, hex_spot
 from hexcore.game.look import Gesture, Look
 from hexcore.game.odds import Odds
 from hexcore.game.views import PieceView, View
@@ -139,13 +139,22 @@ class Controller:
         return any(self.reader.gestures[verb].on != "button" for verb in others)
 
     def given_up(self, action: Action) -> list[Text]:
-        """Return the acts that an ending gives up, each with the number of pieces that could still do it."""
-        return [say(f"left.{verb}", count=count) for verb, count in self.left_over(action).items()]
+        """Return the acts that an ending gives up, each with the number of pieces that have a reason to do it."""
+        pressing, after = self.play.chair.pressing(), action in self.after_ending()
+        left = self.left_over(action)
+        if pressing is not None:
+            asked = {verb: self._pressing(verb, pressing, after=after) for verb in left if not self.reader.sells(verb)}
+            left = {verb: count for verb, count in {**left, **asked}.items() if count}
+        return [say(f"left.{verb}", count=count) for verb, count in left.items()]
+
+    def _pressing(self, verb: str, pressing: Collection[PieceId], *, after: bool) -> int:
+        return sum(piece in pressing for piece in (self._still_waiting(verb) if after else self._offered_to(verb)))
 
     def left_over(self, action: Action) -> dict[str, int]:
         """Return the number of pieces that could still act, by verb, for the verbs that an action ends."""
         after = action in self.after_ending()
-        found = {verb: self._waiting(verb) if after else self._offered(verb) for verb in self.gesture(action.verb).ends}
+        ends = self.gesture(action.verb).ends
+        found = {verb: self._waiting(verb) if after else self._offered(verb) for verb in ends}
         return {verb: count for verb, count in found.items() if count}
 
     def could_act(self, action: Action) -> int:
@@ -420,7 +429,14 @@ class Controller:
         steps = self.reader.chain(self.picked)
         stop = self.reach().get(to) if steps else None
         first = next((action for action in steps if stop and spot_of(action) == stop.way[0]), None)
-        return Intent("walk", (first,), route=stop.way) if stop and first else NOTHING
+        if stop and first:
+            return Intent("walk", (first,), route=stop.way)
+        march = self.play.chair.marches(self.picked).get(to.hex) if steps and to.hex >= 0 else None
+        return Intent("march", route=march.way, march=march) if march is not None else NOTHING
+
+    def ordered(self) -> Sequence[March]:
+        """Return the marches that can go on or begin now: those under orders come first."""
+        return self.play.chair.ordered() if self.play.mine and not self.play.now.in_the_open else ()
 
     def top_piece(self, h: Hex) -> PieceId:
         """Return the piece of a stack that a click means: the uppermost that can act, else the uppermost.

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from hexcore.game.actions import Action, PieceId, Seat
-from hexcore.game.answers import Spot
+from hexcore.game.answers import March, Spot
 from hexcore.game.look import Look
 from hexcore.game.odds import Odds
 from hexcore.game.records import Record
@@ -21,7 +21,7 @@ from launcher.play import Play
 from launcher.table.turn.animation import SPEEDS, Beat, Playback, beats_of, headed, is_quiet, moment_of
 from launcher.table.turn.clicks import spot_of
 from launcher.table.turn.controller import Controller
-from launcher.table.turn.marching import MarchingColumn, Walk
+from launcher.table.turn.marching import MarchingColumn, OrderedMarch, Walk
 from launcher.table.turn.recap import RecapEntry, worth_telling
 
 REASONS = 2  # of an idle turn
@@ -231,7 +231,10 @@ class Flow:
         sample = self._take_in_hand(actions, route[0])
         if sample is None:
             return
-        self.walk = Walk(self.play, sample, route)
+        self._set_off(Walk(self.play, sample, route))
+
+    def _set_off(self, walk: Walk) -> None:
+        self.walk = walk
         self._since_step = STEP_MS
         if self.unseen:
             with self.play.saved_together():
@@ -239,6 +242,11 @@ class Flow:
                     self._step()
         else:
             self._step()
+
+    def start_march(self, march: March) -> None:
+        """Carry out this turn's part of a march, as one undo step."""
+        self.play.begin()
+        self._set_off(OrderedMarch(self.play, march))
 
     def start_column(self, pieces: Sequence[PieceId], goal: Spot) -> None:
         """March several pieces to one place, one after the other."""

@@ -1,4 +1,4 @@
-"""Marches: a far click as a chain of steps until something happens, and columns of pieces one after the other."""
+"""Marches: far clicks as chains of steps, this turn's part of a march order, and columns of pieces."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexcore.game.actions import Action, PieceId
-from hexcore.game.answers import Spot
+from hexcore.game.answers import March, Order, Spot
 from hexcore.play.chair import CHOSEN, PASSED, Heard, Line, lines_of
 from launcher.play import Play
 from launcher.table.turn.clicks import spot_of
@@ -62,6 +62,34 @@ class Walk:
         heard: list[Heard] = []
         while not self.stopped:
             heard += self.step()
+        return heard
+
+
+class OrderedMarch(Walk):
+    """Sends the actions of this turn of a march, exactly as they were shown, until something happens.
+
+    The order is kept with the first of them.
+    """
+
+    def __init__(self, play: Play, march: March) -> None:
+        super().__init__(play, march.actions[0], march.way[:1])
+        self._actions, self._order = list(march.actions), march.order
+        self._given: Order | None = None
+
+    def step(self) -> Sequence[Heard]:
+        """Send what forms the group and the first step, later one action each."""
+        heard: list[Heard] = []
+        while self._actions:
+            decision, action = self._play.decision, self._actions.pop(0)
+            if decision is None or action not in decision.actions:
+                break
+            heard += self._play.submit(action, order=self._order if self._given is None else None)
+            self._given = self._order
+            if any(one.stops for one in heard) or action.hexes:
+                break
+        self.stopped = not self._actions or any(one.stops for one in heard) or not heard
+        if self.stopped and self._actions and heard:
+            self.stopped_by = _weightiest(lines_of(heard))
         return heard
 
 

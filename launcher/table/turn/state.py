@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexcore.game.actions import Action, Aloud, Decision, PieceId, Seat
+from hexcore.game.answers import March
 from hexcore.game.views import View
 from hexcore.play.chair import Chair
 from hexcore.types import Hex
@@ -29,6 +30,7 @@ class TableState(NamedTuple):
     staging: bool  # whether animations are still to come, so that nothing can be chosen yet
     asks: Aloud | None  # the question that the viewer asks another player aloud
     armed: Action | None  # the action that waits for its second click
+    readied: March | None  # the march that waits for its second click
     signing: bool  # whether it ends a layout, and is signed
     signing_orders: bool  # whether it is the last line of a sheet of orders
     picked: tuple[PieceId, ...]
@@ -49,6 +51,6 @@ def state_of(table: TableScreen) -> TableState:
     signing = turn.waits_for_signature
     return TableState(
         now.actor, now.viewer, now.chair, now.decision, now.bots_turn, now.in_the_open, now.mine, play.view,
-        playback.now, playback.busy, table.asks, turn.armed, signing, signing and turn.orders,
+        playback.now, playback.busy, table.asks, turn.armed, turn.readied, signing, signing and turn.orders,
         controller.picked, controller.hex, controller.aim, play.undo_reason(), play.redo_reason(),
     )  # fmt: skip

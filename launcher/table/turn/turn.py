@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from hexcore.errors import MonsoonError
 from hexcore.game.actions import Action, PieceId, Seat
+from hexcore.game.answers import March, Order
 from hexcore.play.chair import lines_of
 from hexcore.text import Text
 from hexcore.types import Hex
@@ -74,6 +75,9 @@ class Turn:
         self.signing = False  # whether the armed action ends a layout, and is signed
         self.orders = False  # whether it is the last line of a sheet of orders
         self.pointed: Action | None = None  # the action under the cursor
+        self.readied: March | None = None  # the march that waits for its second click
+        self.previewed: March | None = None  # the march whose button is under the cursor
+        self._orders: tuple[Order, ...] = ()
 
     @property
     def shown(self) -> Action | None:
@@ -85,7 +89,7 @@ class Turn:
         return self.signing and self.armed is not None
 
     def drop(self) -> None:
-        self.armed = self.pointed = None
+        self.armed = self.pointed = self.readied = self.previewed = None
         self.signing = self.orders = False
 
     def attempt(self, do: Callable[[], object]) -> str:
@@ -197,6 +201,24 @@ class Turn:
 
     def send(self, action: Action) -> None:
         self._try(lambda: self.flow.submit(action))
+
+    def ready(self, march: March) -> None:
+        """Show a march with all its halts, and carry it out when it is chosen again."""
+        if self.readied is not None and self.readied.order == march.order:
+            self.march(march)
+            return
+        self.readied = march
+        self.table.sync()
+
+    def march(self, march: March) -> None:
+        """Carry out this turn's part of a march; the order stays for the next turns."""
+        self.drop()
+        self._try(lambda: self.flow.start_march(march))
+
+    def preview(self, march: March | None) -> None:
+        """Show the way of a march without choosing it."""
+        self.previewed = march
+        self.table.looked()
 
     def do_all(self, actions: Sequence[Action]) -> None:
         """Send several actions as one undo step, each as soon as it is offered: one may make room for another."""
@@ -334,7 +356,7 @@ class Turn:
         controller = self.controller
         if self.flow.stop():
             return True
-        if self.armed is not None:
+        if self.armed is not None or self.readied is not None:
             self.drop()
         elif controller.aim:
             controller.take_aim(controller.aim)
@@ -461,6 +483,17 @@ class Turn:
         if not state.staging:
             self.tell_broken_off()
             self.tell_idle()
+            self.tell_orders_over()
+
+    def tell_orders_over(self) -> None:
+        """Tell why a march order has ended."""
+        chair = self.play.chair
+        before, self._orders = self._orders, chair.orders()
+        led = {order.pieces[0] for order in self._orders}
+        for order in before:
+            why = chair.order_over(order) if order.seat == chair.seat and order.pieces[0] not in led else None
+            if why is not None:
+                self.table.toast(self.play.say(why))
 
     def tell_broken_off(self) -> None:
         """Tell on the map why a march was stopped, once all of it has been shown."""
