@@ -48,7 +48,9 @@ def quiet_march() -> Count:
         player.play_until("friendly_movement")
         player.play(
             (order("friendly_movement", "action:End movement"),),
-            lambda: not player.interrupted and player.step == "friendly_movement" and player.table.play.view.turn > turn,
+            lambda: (
+                not player.interrupted and player.step == "friendly_movement" and player.table.play.view.turn > turn
+            ),
         )
     told = player.told()
     assert len({CAMP, *halts}) == QUIET + 1, f"the team has marched each turn: {halts}"

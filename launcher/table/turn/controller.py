@@ -139,13 +139,17 @@ class Controller:
         return any(self.reader.gestures[verb].on != "button" for verb in others)
 
     def given_up(self, action: Action) -> list[Text]:
-        """Return the acts that an ending gives up, each with the number of pieces that have a reason to do it."""
+        """Return the acts that an ending gives up, each with the number of pieces that could still do it."""
+        return [say(f"left.{verb}", count=count) for verb, count in self.left_over(action).items()]
+
+    def pressing(self, action: Action) -> list[Text]:
+        """Return the same of those pieces alone that have an order or a reason to act, in games that know reasons."""
         pressing, after = self.play.chair.pressing(), action in self.after_ending()
+        if pressing is None:
+            return self.given_up(action)
         left = self.left_over(action)
-        if pressing is not None:
-            asked = {verb: self._pressing(verb, pressing, after=after) for verb in left if not self.reader.sells(verb)}
-            left = {verb: count for verb, count in {**left, **asked}.items() if count}
-        return [say(f"left.{verb}", count=count) for verb, count in left.items()]
+        asked = {verb: self._pressing(verb, pressing, after=after) for verb in left if not self.reader.sells(verb)}
+        return [say(f"left.{verb}", count=count) for verb, count in {**left, **asked}.items() if count]
 
     def _pressing(self, verb: str, pressing: Collection[PieceId], *, after: bool) -> int:
         return sum(piece in pressing for piece in (self._still_waiting(verb) if after else self._offered_to(verb)))

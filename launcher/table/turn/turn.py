@@ -117,7 +117,8 @@ class Turn:
             self.arm(action)
             return
         gesture = controller.gesture(action.verb)
-        left = controller.given_up(action)
+        always = self.table.desk.settings.ask_ending == "always"
+        left = controller.given_up(action) if always else controller.pressing(action)
         endings = self._endings(action, left) if left else ()
         if self._is_led(action):
             self._end_and_send(action)

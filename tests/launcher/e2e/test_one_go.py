@@ -33,12 +33,17 @@ def along(player: Player) -> set[str]:
     return set(player.table.play._referee._session.state.stack[-1].group.members())
 
 
-def walk(player: Player, face: int) -> None:
-    """Walk a loaded team off; its noise is fixed."""
+def walk(player: Player, face: int, goal: str = "") -> None:
+    """Walk a loaded team off, by default so near that it could go on; its noise is fixed."""
     player.click(f"counter:{TEAM}")
     player.key("Q")
-    player.click(f"hex:{GOAL}")
-    player.table.play._referee._session.script([face])
+    reach = player.table.controller.reach()
+    near = min(reach, key=lambda spot: (reach[spot].cost, spot.hex))
+    if goal:
+        player.table.play._referee._session.script([face])
+    player.click(f"hex:{goal or player.label(near.hex)}")
+    if not goal:
+        player.table.play._referee._session.script([face])
 
 
 def passed(player: Player) -> list[str]:
@@ -67,10 +72,9 @@ def test_nothing_is_proposed_where_the_gear_is_not_there(player):
 
 def test_the_group_that_is_under_way_halts_as_the_movement_ends(player):
     walk(player, UNHEARD)
-    assert player.buttons()["Halt here"].hotkey == "Space", "it can go no farther, and others could still move"
+    assert player.buttons()["Halt here"].hotkey == "Space", "others could still move"
     assert player.buttons()["End movement"].hotkey == "E"
     player.key("E")
-    player.key("Enter")
     assert (player.step, player.table.play.view.turn) == ("friendly_movement", 2)
     assert passed(player)[-1] == "passed.success_determination", "the end of a quiet turn is told, not asked"
 
@@ -79,9 +83,8 @@ def test_the_dice_are_seen_before_the_movement_ends(player):
     player.program.desk.change(reduced_motion=False)
     walk(player, UNHEARD)
     player.calm()
-    player.key("E")
     player.look()
-    player.hands.key("Enter")
+    player.hands.key("E")
     player.frames(6)
     assert player.table.flow.playback.busy, "the noise is on stage"
     player.until("the turn goes on by itself", lambda: player.table.play.view.turn == 2)
@@ -90,7 +93,6 @@ def test_the_dice_are_seen_before_the_movement_ends(player):
 def test_who_is_heard_is_asked_before_the_movement_ends(player):
     walk(player, HEARD)
     player.key("E")
-    player.key("Enter")
     while player.interrupted:
         player.key("Enter")
     assert player.table.play.view.turn == 1
@@ -99,9 +101,7 @@ def test_who_is_heard_is_asked_before_the_movement_ends(player):
 
 def test_what_waits_to_be_read_comes_before_the_end_of_the_movement(player):
     player.table.play._referee._session.state.mission.hex = player.hex(GOAL)
-    walk(player, UNHEARD)
-    player.key("E")
-    player.key("Enter")
+    walk(player, UNHEARD, GOAL)
     while player.interrupted:
         player.key("Enter")
     assert any("accomplished" in line for line in player.told())
@@ -117,23 +117,38 @@ def test_the_button_says_how_many_could_still_move(player):
     assert "2 counters could still move" in player.buttons()["End movement"].tip
 
 
-def test_the_end_of_a_phase_is_asked_about_the_first_time_only(player):
-    walk(player, UNHEARD)
-    player.key("E")
-    assert player.table.layers, "the first time"
-    player.key("Enter")
-    player.click("counter:b_team_1")
-    player.click(player.lit_in_sight()[0])
+def test_nobody_is_asked_about_counters_without_an_order_or_a_reason(player):
+    player.key("Space")
+    assert not player.table.layers, "the mission is far, and nobody has an order"
+    assert player.table.play.view.turn == 2
+
+
+def test_the_end_of_a_phase_is_asked_about_while_an_order_waits(player):
+    player.click(f"counter:{TEAM}")
+    player.key("Q")
+    player.click("hex:1517")
+    assert player.table.turn.readied is not None
     player.table.play._referee._session.script([UNHEARD])
-    player.key("E")
-    assert not player.table.layers, "somebody has moved, and it was asked before"
-    assert player.table.play.view.turn == 3
     player.key("Space")
-    assert player.table.layers, "nobody has moved: that may be forgotten"
+    player.play_until("friendly_movement")
+    player.key("Space")
+    assert player.table.play.view.turn == 2
+    assert player.table.play.chair.orders()
+    player.give("action:End movement")
+    assert player.table.layers, "a team has an order that it could carry out"
     player.key("Enter")
-    assert player.table.play.view.turn == 4
-    player.key("Space")
-    assert not player.table.layers, "but it is not said twice"
+    assert player.table.play.view.turn == 3
+    player.give("action:End movement")
+    assert not player.table.layers, "it is said once"
+
+
+def test_a_group_halts_by_itself_where_it_can_go_no_farther(player):
+    walk(player, UNHEARD, GOAL)
+    player.calm()
+    assert player.step == "friendly_movement"
+    assert player.where(TEAM) == GOAL
+    player.key("Ctrl+Z")
+    assert player.where(TEAM) == GOAL, "a die has fallen"
 
 
 def test_the_setting_asks_always(player):
@@ -152,14 +167,12 @@ def test_without_a_mission_the_next_turn_is_a_question(player):
     session.version, session._asked = session.version + 1, False
     player.table.sync()
     player.key("Space")
-    player.key("Enter")
     assert player.step == "success_determination"
     assert not passed(player)
 
 
 def test_undo_goes_back_over_the_end_of_the_turn(player):
     player.key("Space")
-    player.key("Enter")
     assert player.table.play.view.turn == 2
     player.key("Ctrl+Z")
     assert (player.step, player.table.play.view.turn) == ("friendly_movement", 1)
