@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tools.orders import order
 from tools.player import Count, Player
 
@@ -41,21 +43,20 @@ def quiet_march() -> Count:
     """
     player = _outfitted()
     halts = []
-    for _ in range(QUIET):
-        turn = player.table.play.view.turn
+    for turn in range(1, QUIET + 1):
         player.key("Q" if turn == 1 else "Space")
         halts.append(player.where(TEAM))
         player.play_until("friendly_movement")
-        player.play(
-            (order("friendly_movement", "action:End movement"),),
-            lambda: (
-                not player.interrupted and player.step == "friendly_movement" and player.table.play.view.turn > turn
-            ),
-        )
+        player.play((order("friendly_movement", "action:End movement"),), partial(_begun, player, turn + 1))
     told = player.told()
     assert len({CAMP, *halts}) == QUIET + 1, f"the team has marched each turn: {halts}"
     assert not any("heard!" in line for line in told), "the turns were quiet"
     return player.finish()
+
+
+def _begun(player: Player, turn: int) -> bool:
+    """Say whether the movement of this turn is asked about."""
+    return not player.interrupted and player.step == "friendly_movement" and player.table.play.view.turn == turn
 
 
 def _outfitted() -> Player:

@@ -25,7 +25,7 @@ from games.green_beret.state import GreenBeretState
 from hexcore.errors import InvalidInput
 from hexcore.game.actions import Action
 from hexcore.game.answers import March, Order, Reach, Stop, make_stop
-from hexcore.text import Text, say
+from hexcore.text import Text, Value, say
 from hexcore.types import Hex
 
 NOBODY_LISTENS = say("reach.silent")
@@ -172,10 +172,10 @@ class Marches(Mapping[Hex, March]):
         unheard = Fraction(1)
         for _, each in legs:
             unheard *= 1 - each.chance
-        places = {"goal": labels[goal], "hex": labels[stop.way[-1].hex], "count": len(legs)}
+        places: dict[str, Value] = {"goal": labels[goal], "hex": labels[stop.way[-1].hex], "count": len(legs)}
         team, heard = self._state.content.name(group.heads[0]), int(100 * sound.chance)
         stops = tuple(say("march.halt", hex=labels[s.way[-1].hex], heard=int(100 * each.chance)) for s, each in legs)
-        chances = {"heard": heard, "whole": round(100 * (1 - unheard))}
+        chances: dict[str, Value] = {"heard": heard, "whole": round(100 * (1 - unheard))}
         along = names_of(self._state, [member for member in group.members() if member != group.heads[0]])
         text = say("march.whole", team=team, along=along, stops=stops, **places, **chances)
         key = "march.last" if len(legs) == 1 else "march.leg"
