@@ -433,8 +433,16 @@ def _strikes(state: GreenState) -> bool:
     for strike in state.strikes:
         if not strike.spent:
             strike.hex = _elsewhere(state, strike.hex)
-            strike.task = {"": "", "bombard": "defence", "attack": "bombard", "defence": "attack"}[strike.task]
+            strike.task = _another_task(state, strike.task)
     return any(not strike.spent for strike in state.strikes)
+
+
+def _another_task(state: GreenState, task: str) -> str:
+    """Return another task that the turn still comes to; the same one if there is none, or no task is written."""
+    turn = next(step for step in state.stack if isinstance(step, Turn))
+    order = list(TASKED_IN)
+    later = order[order.index(task) :] + order[: order.index(task)] if task else []
+    return next((one for one in later if one != task and not _begun(turn, TASKED_IN[one])), task)
 
 
 def _ambushes(state: GreenState) -> bool:
