@@ -225,7 +225,7 @@ def test_a_us_loss_says_that_the_game_is_a_turn_shorter_and_an_arvn_loss_that_it
     t = table(SN, phase="combat", units=units, dice=[1], turn=3).fight("vc_514_1", "us_50", "arvn_7")
     assert t.said("eliminated") == [
         "US 50 in 3211 is eliminated: the result of the fight. "
-        "That is the US loss number 1: the game is a turn shorter and ends with turn 12.",
+        "US loss number 1: the game is one turn shorter and ends with turn 12.",
         "ARVN 7 in 3312 is eliminated: the result of the fight. "
         "An ARVN loss does not count: the game still ends with turn 12.",
     ]
@@ -337,7 +337,7 @@ def test_a_search_comes_after_the_step_that_made_it():
     assert kinds[0] == "retreated"
     assert t.said()[0] == "4/47 C retreats from 2813 to 2814."
     assert kinds.index("retreated") < kinds.index("searched") < kinds.index("revealed")
-    assert t.said("searched")[0].startswith("Looked from 2814 into ")
+    assert t.said("searched")[0].endswith("is searched from 2814: anything hidden there is revealed.")
 
 
 # 14.0, 16.0, 18.2, 24.0, 26.0, 27.0: what else is counted or rolled for
@@ -370,11 +370,12 @@ def test_a_captured_decoy_says_that_it_is_none():
 
 
 @pytest.mark.rule("VB 18.2")
-@pytest.mark.parametrize(("die", "end"), [(4, "it is not mended yet."), (5, "it stands again.")])
+@pytest.mark.parametrize(("die", "end"), [(4, "The repair fails."), (5, "It can be crossed again.")])
 def test_a_repair_says_what_was_needed(die, end):
     side = the_game().board(SN).side_named("1607/1608")
     t = table(SN, units={"us_15": "1606"}, blown=[side], dice=[die]).do("repair", side="1607/1608")
-    assert t.said() == [f"The engineers mend the bridge 1607/1608: die {die}, 5 or 6 needed; {end}"]
+    verb = "repair" if die == 5 else "try to repair"
+    assert t.said() == [f"The engineers {verb} the bridge 1607/1608: die {die}, 5–6 needed. {end}"]
     assert t.facts("repair")["winner"] == ("us" if die == 5 else "")
 
 

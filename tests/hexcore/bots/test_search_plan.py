@@ -128,7 +128,7 @@ def test_advice_that_was_thought_out_tells_its_plan_and_what_it_comes_to(name, s
     assert thought is not None
     assert thought.plan
     words = _said(session, [*thought.plan, thought.why.text])
-    assert any("imagined future" in line for line in words), words
+    assert any("simulated continuation" in line for line in words), words
     assert advise(session.game, session.state, decision, "colonel:9") == thought
 
 
@@ -178,7 +178,7 @@ def test_who_let_a_chance_pass_is_told_what_could_have_been_done():
     assert start <= missed.ply < start + 30
     assert missed.gain > 0.04
     words = session.game.catalogue.say(missed.why)
-    assert words.startswith("Chance that you win (a draw is half)")
+    assert words.startswith("Your chance of winning (a draw counts half)")
     assert "as you played" in words
     assert "±" in words
 

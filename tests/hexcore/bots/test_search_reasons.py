@@ -23,15 +23,15 @@ def _said(name: str, found: SearchResult) -> str:
 
 def test_a_better_plan_is_told_as_whose_chance_of_what_before_and_after_with_its_error():
     assert _said("vietnam_battles", BETTER) == (
-        "Chance that you win (a draw is half): about 43% without thinking ahead, about 83% with this plan (± 15). "
-        "10 plans were tried in 15 imagined futures."
+        "Your chance of winning (a draw counts half): about 43% without planning ahead, "
+        "about 83% with this plan (± 15). Based on 10 plans tried in 15 simulated continuations."
     )
 
 
 def test_where_none_was_better_it_is_told_what_the_chance_is():
     assert _said("vietnam_battles", SAME) == (
-        "Chance that you win (a draw is half): about 77%, on average. 10 plans were tried in 15 imagined futures, and "
-        "none was clearly better than this."
+        "Your chance of winning (a draw counts half): about 77%, on average. "
+        "None of 10 plans tried in 15 simulated continuations was clearly better."
     )
 
 
@@ -51,16 +51,16 @@ def test_no_chance_is_told_as_certain_and_a_first_impression_only_roughly(worlds
 def test_who_plays_for_points_is_told_points():
     low, high = registry().open("green_beret").score_range
     said = _said("green_beret", BETTER)
-    assert said.startswith("Score that you can expect at the end: about ")
+    assert said.startswith("Your expected final score: about ")
     assert f"{low + 0.83 * (high - low):.1f}" in said
-    assert "without thinking ahead" in said
+    assert "without planning ahead" in said
     assert "%" not in said
 
 
 def test_others_read_it_as_said_of_a_side_and_other_reasons_stay():
     game = registry().open("vietnam_battles")
     text = thought_of(game, BETTER).text
-    assert "that this side wins" in game.catalogue.say(text)
+    assert "This side’s chance of winning" in game.catalogue.say(text)
     assert addressed(addressed(text)) == addressed(text) != text
     assert addressed(missed_by(game, BETTER)) == missed_by(game, BETTER)
 

@@ -111,7 +111,8 @@ def test_an_enemy_that_may_not_attack_is_told_and_why() -> None:  # R74
     game.dice(1, 6, draws=(wound(noise=1),)).do("attack", "a_team_1", TEN)
     game.do("end_combat")
     assert game.told("enemy_barred") == (
-        f"{name(TEN)} in 1522: no further attack on A-Team #1 in 1521, their battle this turn has cost a marker."
+        f"{name(TEN)} in 1522 cannot attack A-Team #1 in 1521 again this turn: "
+        "it has already caused a casualty marker there."
     )
     assert "enemy_attack" not in game.kinds()
 
@@ -183,7 +184,7 @@ def test_gear_that_nobody_claims_is_a_sum_too() -> None:  # R32
     gear = dict.fromkeys((*ARSENAL, "radio_1", "flares_1"), "1521")
     game = table("enemy", a_team_1=("1521", hurt), b_team_1=("1521", OUT), enemies={TANK: "1522"}, **gear)
     game.dice(6, 1, 1, draws=(wound(noise=2),)).do("open_fire").do("suffer", "a_team_1").do("lose", "mortar_1")
-    assert game.told("unclaimed") == "2 pieces of gear in 1521 find nobody to carry them."
+    assert game.told("unclaimed") == "No one can carry 2 pieces of gear in 1521; they will be lost."
     assert game.terms("unclaimed") == [("Gear to be carried", 8, "GB 13.1"), ("Portage of B-Team #1", -6, "GB 9.1")]
 
 
@@ -214,7 +215,7 @@ def test_the_end_with_the_last_team_is_told() -> None:  # R45
 def test_noise_is_told_term_by_term() -> None:
     game = table(a_team_1="1115", commander_1="1115").do("start", "a_team_1").do("add", "commander_1")
     game.march("1116", "1117").dice(3).do("halt")
-    assert game.told("noise_heard") == "A-Team #1 in 1117, noise 3, die 3, not above it: heard!"
+    assert game.told("noise_heard") == "A-Team #1 in 1117: noise 3, die 3. Detected!"
     assert game.terms("noise_heard") == [
         ("A-Team #1", 1, "GB 12.0"),
         ("Commander #1", 1, "GB 12.0"),
@@ -242,7 +243,7 @@ def test_a_one_and_a_ten_decide_by_themselves() -> None:  # R1
     loud = table(a_team_1="1521", b26="1521", ac47="1521", howitzer="1521").do("start", "a_team_1").do("add_all")
     loud.march("1522").dice(10).do("halt")
     assert loud.fact("noise_unheard", "noise") >= 10
-    assert loud.told("noise_unheard").endswith("die 10: a ten is never heard.")
+    assert loud.told("noise_unheard").endswith("die 10. A 10 never detects.")
     assert loud.fact("noise_unheard", "automatic")
 
 
@@ -259,9 +260,9 @@ def test_a_one_or_a_ten_that_changes_nothing_is_told_as_any_other_die(die: int) 
 @pytest.mark.rule("GB 12.10", "GB 10.4")
 def test_a_halt_that_nobody_listens_for_says_so() -> None:  # R59
     home = table(a_team_1="1331").do("start", "a_team_1").march(CAMP).do("halt")
-    assert home.told("halted") == f"Halt in the camp in {CAMP}: A-Team #1. Nobody listens there."
+    assert home.told("halted") == f"A-Team #1: halted at the camp in {CAMP}. No noise check in a camp."
     alone = table(a_team_1=CAMP, truck_1="1521").do("start", "truck_1").march("1522").do("halt")
-    assert alone.told("halted") == "Halt in 1522: Truck. Without a team nobody listens."
+    assert alone.told("halted") == "Truck: halted in 1522. No noise check without a team."
 
 
 @pytest.mark.rule("GB 12.3", "GB 12.5")

@@ -67,7 +67,7 @@ def test_in_the_middle_of_an_attack_the_advice_says_that_it_can_be_dropped(desk)
         if table.advice.advised is None or (session.decision.step == "combat" and lone):
             break
         words, cancel = said(hand), any(widget.id == "cancel" for widget in table.sidebar.walk())
-        assert ("You need not go through with it" in words) == cancel
+        assert ("You can still change your mind" in words) == cancel
         assert not (cancel and "Nothing else can be done." in words)
         lone += cancel
         session.apply(table.advice.advised)

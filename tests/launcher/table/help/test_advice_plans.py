@@ -31,8 +31,8 @@ def test_who_thinks_ahead_can_be_asked_and_tells_the_plan_and_what_it_comes_to(d
     for line in thought.plan:
         words = table.play.say(addressed(line))
         assert words in said(hand) or words == table.controller.words(thought.action)
-    assert "imagined future" in said(hand)
-    assert "Chance that you win (a draw is half): about " in said(hand)
+    assert "simulated continuation" in said(hand)
+    assert "Your chance of winning (a draw counts half): about " in said(hand)
     hand.key("Esc")
     assert not table.advice.visible
     hand.key("F7")
@@ -286,14 +286,14 @@ def test_the_key_leads_back_to_the_advice_and_enter_does_it(desk):
 
 def test_it_is_said_that_a_step_is_no_matter_for_who_thinks_ahead(desk):
     hand = asked(seated(desk, {"us": "captain"}, "march", "vc"))
-    assert "The Colonel thinks about whole phases" in said(hand)
+    assert "The Colonel plans whole phases" in said(hand)
     hand = asked(seated(desk, {"vc": "captain"}))
-    assert "The Colonel thinks about whole phases" not in said(hand)
+    assert "The Colonel plans whole phases" not in said(hand)
 
 
 def test_the_button_says_whether_it_goes_through_with_what_it_begins(desk):
     hand = asked(seated(desk, {"us": "captain"}, seat="vc"))
     assert hand.screen.controller.gesture(hand.screen.advice.advised.verb).picks
-    assert "See it through" in said(hand)
+    assert "Finish this move" in said(hand)
     hand = asked(seated(desk, until="muster"))
-    assert "See it through" not in said(hand)
+    assert "Finish this move" not in said(hand)

@@ -115,7 +115,7 @@ def test_the_card_of_a_noise_names_its_sum_and_what_the_die_is_for(camp, monkeyp
     total = dict(beat.line.record.facts)["noise"]
     assert any(word.startswith("Noise: everybody") for word in words)
     assert words[-1] == str(total), "a noise, not something to be added"
-    assert "die, to be above the noise" in _written(camp, monkeypatch)
+    assert "noise check" in _written(camp, monkeypatch)
 
 
 def test_phases_that_go_by_themselves_are_not_called_one_after_the_other(camp):

@@ -405,7 +405,7 @@ def test_what_was_passed_over_is_named_with_its_rules(learn):
         if "lesson-passed" in person.names():
             break
     told = person.screen.lesson.note.find("lesson-passed").name
-    assert "quicker than planned" in told
+    assert "ahead of the lesson" in told
     assert "Zones of control and movement" in told
 
 
@@ -966,7 +966,7 @@ def test_who_asks_for_advice_is_told_to_follow_the_lesson(desk):
     screen = person.screen
     person.key("F7")
     assert not screen.advice.visible
-    assert any("lesson leads" in text for text in screen.toasts.texts)
+    assert any("The lesson guides you here" in text for text in screen.toasts.texts)
     screen.lesson.leave()
     person.wait()
     person.key("F7")
@@ -1086,9 +1086,9 @@ def test_who_may_still_be_joined_is_told_so(desk):
 def test_how_many_come_is_said_before_how_a_fight_with_one_would_go(desk):
     person = _led(desk, *BERET, "heard")
     told = [w.name for w in person.screen.sidebar.odds.walk() if w.name]
-    first = next(n for n, words in enumerate(told) if "how many come" in words)
+    first = next(n for n, words in enumerate(told) if "available enemies arrive" in words)
     assert first < next(n for n, words in enumerate(told) if "If one of them attacks" in words)
-    assert sum("how many come" in words for words in told) == 1
+    assert sum("available enemies arrive" in words for words in told) == 1
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])

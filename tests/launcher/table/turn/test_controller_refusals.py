@@ -27,7 +27,7 @@ def test_the_key_of_another_phase_says_when_it_is_for(desk):
 def test_a_key_that_needs_somebody_asks_for_whom(desk):
     hand = boys(desk)
     hand.key("T")
-    assert hand.screen.toasts.texts == ["Carry by tango: pick first with whom."]
+    assert hand.screen.toasts.texts == ["Carry by tango: first pick the piece."]
 
 
 def test_a_key_that_stands_for_nothing_says_nothing(desk):

@@ -280,6 +280,6 @@ def test_a_look_into_jungle_is_taken_back_only_where_there_is_nothing_to_learn(s
     play.submit(Action("step", hexes=(t.ground.board.hex("0616"),)))
     assert session.state.searched, "the jungle of 0717 was looked into"
     if secret:
-        assert "Looked from 0616 into" in play.undo_reason(), "and it is said what has become known"
+        assert "is searched from 0616" in play.undo_reason(), "and it is said what has become known"
     else:
         assert play.undo_reason() == ""
