@@ -73,6 +73,7 @@ class Widget:
     focusable = False
     clickable = False
     takes_text = False
+    takes_enter = True  # whether Enter acts on it, rather than on the main button
     shrinks = False
     paper = False
     opaque = False

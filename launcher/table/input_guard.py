@@ -79,6 +79,7 @@ class AnswerGuard:
 
 ANSWERS = (Chord.parse(ACT), Chord.parse(GO_ON))
 _GO_ON = Chord.parse(GO_ON)
+_ESC = Chord.parse("Esc")
 DIALOG_MS = 400.0  # the time before a key may answer a dialog: the second press of the key that opened it does not
 MOVED_MS = 400.0  # the time before a click may press a button that has slid under the cursor
 
@@ -174,6 +175,8 @@ class StaleInput:
         if event.type != pygame.KEYDOWN:
             return False
         chord = Chord.of(event)
+        if getattr(event, "repeat", False) and (chord in ANSWERS or chord == _ESC) and not self._typing():
+            return True
         if self.table.layers:
             return chord in ANSWERS and self._just_asked()
         if self.table.curtain.visible:

@@ -75,6 +75,10 @@ def _distance(a: pygame.Rect, b: pygame.Rect, way: tuple[int, int]) -> float | N
 
 _WHEEL_BUTTONS = (4, 5)
 # A key held down repeats movement and typing, never an act.
+_MOVING = (
+    *ARROWS, pygame.K_TAB, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_PLUS, pygame.K_MINUS, pygame.K_EQUALS,
+    pygame.K_KP_PLUS, pygame.K_KP_MINUS,
+)  # fmt: skip
 _ONCE = (pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE)
 
 
@@ -228,11 +232,14 @@ class Router:
             self.screen.focus(self.screen.rest())
         chord, focused = Chord.of(event), self.screen.focused
         held = getattr(event, "repeat", False)
-        if held and chord.key in _ONCE:
+        still = held and chord.key not in _MOVING
+        if still and (chord.key in _ONCE or not _types(focused)):
             return True
         if not held and self._printed(event, chord):
             return True
         if focused is not None and any(widget.on_key(chord) for widget in _up(focused)):
+            return True
+        if still:
             return True
         steps = (self._activate, self._tab, self._hotkey, self._arrow, self._default, self._escape)
         if any(step(event, chord) for step in ((self._tab, self._arrow) if held else steps)):
@@ -253,7 +260,8 @@ class Router:
 
     def _activate(self, event: pygame.event.Event, chord: Chord) -> bool:
         focused = self.screen.focused
-        return focused is not None and chord in _ENTER_SPACE and focused.activate()
+        meant = focused is not None and (chord == _SPACE or (chord == _ENTER and focused.takes_enter))
+        return meant and focused is not None and focused.activate()
 
     def _tab(self, event: pygame.event.Event, chord: Chord) -> bool:
         if chord.key != pygame.K_TAB or chord.ctrl or chord.alt:
@@ -305,7 +313,10 @@ class Router:
 
 _ENTER = Chord(pygame.K_RETURN)
 _SPACE = Chord(pygame.K_SPACE)
-_ENTER_SPACE = (_ENTER, _SPACE)
+
+
+def _types(widget: Widget | None) -> bool:
+    return widget is not None and widget.takes_text
 
 
 def _up(widget: Widget) -> Iterator[Widget]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -317,18 +318,24 @@ def confirm(
     on_no: Callable[[], None] | None = None,
     danger: bool = False,
     can_silence: bool = True,
+    silence: Callable[[], None] | None = None,
+    quiet: str = "",
 ) -> Dialog | None:
-    """Ask for confirmation; if the player has silenced ``prompt``, act at once. With ``danger``, Enter says no."""
+    """Ask for confirmation; if the player has silenced ``prompt``, act at once. With ``danger``, Enter says no.
+
+    ``silence`` keeps elsewhere that it is not to be asked again; ``quiet`` are the words for that.
+    """
     if can_silence and prompt in ui.silenced:
         on_yes()
         return None
-    quiet = Toggle(ui.word("dont_ask"), id="dont_ask")
+    keep = Toggle(quiet or ui.word("dont_ask"), id="dont_ask")
+    keep.takes_enter = False
 
     def agreed() -> None:
-        if quiet.value:
-            ui.silence(prompt)
+        if keep.value:
+            (silence or partial(ui.silence, prompt))()
         on_yes()
 
     safe, done = ("primary", "danger") if danger else ("normal", "primary")
     answers = [Answer(no or ui.word("cancel"), on_no, safe), Answer(yes, agreed, done)]
-    return Dialog(ui, title, text, answers, footer=quiet if can_silence else None, on_cancel=on_no).open()
+    return Dialog(ui, title, text, answers, footer=keep if can_silence else None, on_cancel=on_no).open()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable, Iterable, MutableMapping
 from pathlib import Path
 from typing import Protocol
 
@@ -16,6 +16,8 @@ from launcher.kit.widget import Widget
 from launcher.kit.window.screen import Screen, ScreenStack
 
 IDLE_MS = 250
+SLOW_MS = 150.0
+"""The time of a frame after which a second press of the same key was meant as the first: nothing was seen yet."""
 MIN_SIZE = (800, 560)
 CURSORS = {
     "": pygame.SYSTEM_CURSOR_ARROW,
@@ -38,6 +40,13 @@ def set_hints(environ: MutableMapping[str, str], software: bool) -> None:
     environ.setdefault("SDL_IME_SHOW_UI", "1")
     if software:
         environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+def _acts(event: pygame.event.Event) -> bool:
+    """Whether a key acts: a letter, Space, Enter or Esc. Others move, type or undo, and may be pressed in a row."""
+    plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
+    keys = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE)
+    return plain and (event.key in keys or pygame.K_a <= event.key <= pygame.K_z)
 
 
 class Ticking(Protocol):
@@ -85,6 +94,7 @@ class App:
         self.clock: Ticking = pygame.time.Clock()
         self._begun = False
         self._held: set[int] = set()
+        self._pressed: set[int] = set()  # the keys of the last frame that act
         self._cursor = ""
         self._match_density()
         self.stack.push(first(ui))
@@ -121,14 +131,15 @@ class App:
         """Do one turn of the loop; return whether anything was drawn."""
         screen = self.stack.top
         awake = screen is not None and (screen.busy or screen.dirty)
-        elapsed = self.clock.tick(60 if awake and self._begun else 0)  # before it listens: no click is kept waiting
+        took = elapsed = self.clock.tick(60 if awake and self._begun else 0)
+        # before it listens: no click is kept waiting
         self._begun = True
         events = pygame.event.get()
         if not events and not awake:
             first = pygame.event.wait(screen.pulse or IDLE_MS if screen is not None else IDLE_MS)
             events = [first] if first.type != pygame.NOEVENT else []
             elapsed += self.clock.tick()
-        for event in events:
+        for event in self._fresh(events, took):
             self._take(event)
         self.stack.update(elapsed)
         self._listen()
@@ -161,7 +172,28 @@ class App:
             if self.stack.top:
                 self.stack.top.relayout()
         else:
-            self.stack.handle(self._marked(self._scaled(event)))
+            self.stack.handle(self._scaled(event))
+
+    def _fresh(self, events: Iterable[pygame.event.Event], took: float) -> list[pygame.event.Event]:
+        """Return the events without those that would make one press act twice; ``took`` is the last frame's time.
+
+        pygame repeats a key by a timer until it reads that the key was let go. While a slow step keeps the program
+        from reading, the timer goes on. A key still held repeats once a frame. A key pressed again while the result of
+        its first press was not yet drawn is the same press for its player.
+        """
+        marked = [self._marked(event) for event in events]
+        gone = {event.key for event in marked if event.type == pygame.KEYUP}
+        slow = self._pressed if took > SLOW_MS and self._field is None else set()
+        kept, seen = [], set[int]()
+        for event in marked:
+            if event.type == pygame.KEYDOWN:
+                stale = event.key in gone or event.key in seen if event.repeat else event.key in slow
+                seen.add(event.key)
+                if stale:
+                    continue
+            kept.append(event)
+        self._pressed = {event.key for event in kept if event.type == pygame.KEYDOWN and _acts(event)}
+        return kept
 
     def _marked(self, event: pygame.event.Event) -> pygame.event.Event:
         # Key-down events get a flag for the repeats of a key held down.

@@ -138,7 +138,7 @@ def grand_words(table: MapScreen, record: Record) -> list[Widget]:
 
 
 SWALLOW_MS = 250.0  # a key is dropped so soon after the last card has gone: it was meant for the card
-UNASKED_MS = 900.0
+UNASKED_MS = 1000.0
 """The same for a key that goes on or skips, after a card that has gone by itself, and a click where the card was."""
 LOW, DICE, ADDED, TERM, REASON = 160, 70, 60, 18, 22
 """The height of a plain card, and of its dice, its sums and each of their terms, and a reason."""
