@@ -233,7 +233,7 @@ class VietnamBattles(StepGame[Position]):
             return wrong_moment.over()
         if action in offered.actions:
             return None
-        return state.stack[-1].refuse(state, action) or wrong_moment.refusal(action, offered)
+        return state.stack[-1].refuse(state, action) or wrong_moment.refusal(action, offered, self.named)
 
     def is_news(self, before: Position, record: Record) -> bool:
         """VB 15.0: where nothing lies hidden any more, a look into jungle tells nothing; both count the units lost.

@@ -43,7 +43,7 @@ from hexcore.game.records import Log, Record, Watcher
 from hexcore.game.statistics import Statistics
 from hexcore.game.steps import Offer, State, Step, stack_misfits
 from hexcore.game.views import View
-from hexcore.text import Catalogue, Text, say
+from hexcore.text import Catalogue, Text, readable, say
 from hexcore.types import OFF_MAP, Codec, Hex, labelling
 
 if TYPE_CHECKING:
@@ -192,7 +192,13 @@ class Game(Foresight[S]):
             return Refusal("", say("refusal.over"))
         if action in offered.actions:
             return None
-        return Refusal("", say("refusal.not_offered", verb=action.verb))
+        return Refusal("", say("refusal.not_offered", verb=self.named(action.verb)))
+
+    def named(self, verb: str) -> Text | str:
+        """Return the catalogue's name of a verb, else the words of its actions, else the verb made readable."""
+        keys = (f"verb.{verb}", f"action.{verb}")
+        key = next((key for key in keys if key in self.catalogue and "{" not in self.catalogue.template(key)), "")
+        return say(key) if key else readable(verb)
 
     def as_offered(self, state: S, action: Action) -> Action:
         """Return the offered action that ``action`` stands for, if it can be written several ways.
@@ -522,7 +528,7 @@ class StepGame(Game[S]):
         return log.records
 
     def _refuse(self, state: S, action: Action) -> None:
-        refusal = self.explain(state, action) or Refusal("", say("refusal.not_offered", verb=action.verb))
+        refusal = self.explain(state, action) or Refusal("", say("refusal.not_offered", verb=self.named(action.verb)))
         raise IllegalAction(refusal.text, refusal.rule, self.catalogue)
 
     def settle(self, state: S, log: Log) -> None:

@@ -56,6 +56,7 @@ class Preferences(Settings):
     first_lines: bool = True  # whether a hint explains a kind of decision the first time it comes up
     met: dict[str, list[str]] = Field(default_factory=dict)  # the kinds of decisions that have come up, by game
     agreed: dict[str, list[str]] = Field(default_factory=dict)  # the player's agreements, by game, the last game last
+    unasked: dict[str, list[str]] = Field(default_factory=dict)  # the kinds of questions not asked again, the same way
     scans: dict[str, SavedScan] = Field(default_factory=dict)  # by board
     # the command of each external bot, by its name
     programs: dict[ProgramName, Command] = Field(default_factory=dict, max_length=50)

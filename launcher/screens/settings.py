@@ -182,7 +182,7 @@ class SettingsScreen(DeskScreen):
         self.toast(self.ui.word("settings.told_again"), "good")
 
     def _silenced(self) -> Widget:
-        count, say = len(self.ui.silenced), self.ui.word
+        count, say = len(self.ui.silenced) + sum(map(len, self.desk.settings.unasked.values())), self.ui.word
         words = say("settings.silenced", count=count) if count else say("settings.all_asked")
         self.silenced = Label(words, tone="muted")
         reason = "" if count else say("settings.none_silenced")
@@ -197,7 +197,7 @@ class SettingsScreen(DeskScreen):
 
     def ask_again(self) -> None:
         self.ui.silenced.clear()
-        self.desk.keep()
+        self.desk.change(unasked={})
         self.rebuild()
         self.toast(self.ui.word("settings.asked_again"), "good")
 

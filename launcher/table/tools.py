@@ -45,6 +45,10 @@ def refuse_key(table: TableScreen, chord: Chord) -> bool:
     meant = list(_meant(controller, chord))
     if not meant:
         return False
+    if any(not action.pieces for verb in meant for action in controller.reader.by_verb.get(verb, ())):
+        if (button := table.sidebar.actions.answer) is not None:
+            button.shimmer()  # it is on offer, on the button of another key
+        return True
     found = [(verb, _refusal(controller, verb)) for verb in meant]
     verb, refusal = next(((v, r) for v, r in found if r is not None and r.rule), (meant[0], None))
     _say(table, verb, refusal)

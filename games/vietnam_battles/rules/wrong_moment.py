@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from hexcore.game import Action, Decision, Refusal, say
+from hexcore.game import Action, Decision, Refusal, Text, say
 
 
 class Moment(NamedTuple):
@@ -65,17 +65,19 @@ MOMENTS: Final[Mapping[str, Moment]] = {
 """Every verb of the series. Other packages' battles refuse their own verbs in their own steps."""
 
 
-def refusal(action: Action, offered: Decision) -> Refusal:
-    """Say when an action is possible; for one of this moment, that its parts name nothing offered."""
+def refusal(action: Action, offered: Decision, named: Callable[[str], Text | str]) -> Refusal:
+    """Say when an action is possible; for one of this moment, that its parts name nothing offered.
+
+    ``named`` gives the name of a verb.
+    """
     moment = MOMENTS.get(action.verb)
     if any(action.verb == other.verb for other in offered.actions):
-        return Refusal(moment.rule if moment else "VB 4.1", say("refusal.parts", verb=action.verb))
+        return Refusal(moment.rule if moment else "VB 4.1", say("refusal.parts", verb=named(action.verb)))
     if moment is None:
-        verbs = tuple(dict.fromkeys(other.verb for other in offered.actions))
+        verbs = tuple(map(named, dict.fromkeys(other.verb for other in offered.actions)))
         return Refusal("VB 4.1", say("refusal.no_verb", verb=action.verb, verbs=verbs))
-    return Refusal(
-        moment.rule, say("refusal.when", verb=action.verb, when=say(f"when.{moment.word}"), now=offered.prompt)
-    )
+    when = say(f"when.{moment.word}")
+    return Refusal(moment.rule, say("refusal.when", verb=named(action.verb), when=when, now=offered.prompt))
 
 
 def over() -> Refusal:

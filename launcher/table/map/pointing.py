@@ -23,7 +23,7 @@ from launcher.table.turn.clicks import NOTHING, ClickReader, Intent
 from launcher.table.turn.controller import Controller
 from launcher.table.turn.flow import Flow
 from launcher.table.turn.state import TableState
-from launcher.table.turn.undo import is_preparing, removable_pieces
+from launcher.table.turn.undo import is_loaded, is_preparing, removable_pieces
 
 if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
@@ -439,7 +439,7 @@ class Pointing(MapClicks):
         hints += [("Tab", say("table.hint_piece")), (pane, say("table.hint_pane"))]
         controller = self.controller
         held = controller.picked or controller.hex >= 0 or controller.aim or controller.in_hand() is not None
-        if held or is_preparing(controller):
+        if held or is_preparing(controller) or is_loaded(controller):
             hints.append(("Esc", say("table.hint_back")))
         elif not controller.play.undo_reason():
             hints.append((undo, say("table.hint_undo")))

@@ -20,11 +20,12 @@ from launcher.kit.widgets.fields import TextField
 from launcher.kit.widgets.listview import ListView, TextRows
 from launcher.kit.widgets.surfaces import Panel
 from launcher.kit.widgets.text import Label
-from launcher.table.hotkeys import GO_ON, goes_on, known_key, letters
+from launcher.table.hotkeys import GO_ON, LetterBook, Lettered, goes_on, known_key
 from launcher.table.turn.state import TableState
 from launcher.table.turn.undo import (
     OrderLine,
     as_last_time,
+    is_loaded,
     is_preparing,
     order_sheet,
     removable_pieces,
@@ -212,8 +213,8 @@ class ActionsPanel(Column):
         self._shown: tuple[object, ...] = ()
         self._over: tuple[object, ...] = ()
         """The decision and the stack laid out below when the buttons were shown last."""
-        self._lettered: tuple[tuple[str, str], dict[Action, str]] = (("", ""), {})
-        """The keys of buttons for single pieces in a step."""
+        look = table.controller.look
+        self._letters = LetterBook(gesture.key for gesture in (look.gestures if look is not None else ()))
 
     @property
     def answer(self) -> Button | None:
@@ -278,7 +279,8 @@ class ActionsPanel(Column):
         self._add_groups(groups, primary, on)
         self._add_refused(refused)
         self.main.set_visible(bool(self.main.children))
-        if not staging and (is_preparing(controller) or controller.in_hand() is not None) and not self._own_cancel():
+        held = is_preparing(controller) or controller.in_hand() is not None or is_loaded(controller)
+        if not staging and held and not self._own_cancel():
             words = self.table.ui.word("table.cancel")
             self.add(Button(words, self.table.turn.cancel, kind="quiet", icon="close", text_align="left", id="cancel"))
         for piece in back:
@@ -455,25 +457,26 @@ class ActionsPanel(Column):
             place.add(Column(*(self._button(one, words[one], keys.get(one, ""), primary) for one in actions), gap=6))
 
     def _keys(self, actions: Sequence[Action]) -> dict[Action, str]:
-        """Return the keys of buttons. Within a step, no key of a button for one piece comes to mean another piece.
+        """Return the keys of buttons, which stay with their buttons for the whole game.
 
-        That is where several pieces can act at once; where one was picked, its buttons are what the keys mean.
+        A button for a piece that the player picked, or that is under way, is the same button for any other such
+        piece; all other buttons that name a piece are their own.
         """
         play, controller = self.table.play, self.table.controller
         step = (play.actor, play.decision.step if play.decision is not None else "")
-        if step != self._lettered[0]:
-            self._lettered = (step, {})
-        given = self._lettered[1]
-        had = {place: given[action] for place, action in enumerate(actions) if action in given}
-        gone = "".join(key for action, key in given.items() if action not in actions)
-        wishes = ((self._gesture(action).key, controller.spelled(action)) for action in actions)
-        keys = dict(zip(actions, letters(wishes, had, gone), strict=True))
         asked = Counter(action.verb for action in actions if action.pieces)
         all_asked = bool(controller.reader.first_of_all())
-        for action, key in keys.items():
-            if action.pieces and len(key) == 1 and (all_asked or asked[action.verb] > 1):
-                given[action] = key
-        return keys
+        single = [n for n, a in enumerate(actions) if a.pieces and (all_asked or asked[a.verb] > 1)]
+        chosen = frozenset() if all_asked else frozenset((*controller.picked, *controller.movers()))
+        met: Counter[tuple[str, str]] = Counter()
+        buttons = []
+        for n, action in enumerate(actions):
+            words = controller.spelled(action)
+            own = n in single or (bool(action.pieces) and chosen.isdisjoint(action.pieces))
+            known = (action.verb, words if own or not action.pieces else "")
+            buttons.append(Lettered(self._gesture(action).key, words, (*known, met[known])))
+            met[known] += 1
+        return dict(zip(actions, self._letters.keys(step, buttons, single), strict=True))
 
     def _grave(self, action: Action) -> bool:
         """Whether an action is a last resort: confirmed, below all else, and without a key."""

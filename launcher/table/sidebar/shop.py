@@ -29,6 +29,7 @@ from launcher.kit.widgets.scroll import Scroll
 from launcher.kit.widgets.text import Label
 from launcher.kit.window.menu import Choice, MenuItem, open_menu
 from launcher.table.map.scenery import Scenery
+from launcher.table.map.view import DOUBLE_MS
 from launcher.table.sidebar.briefing import want_line
 from launcher.table.sidebar.menus import ask_name
 from launcher.table.sidebar.tiles import CounterTile
@@ -147,6 +148,12 @@ class GoodTile(CounterTile):
         self.offers: Action | None = None
         self._words = ""
         self._why: Callable[[], Text | None] | None = None
+        self._clicked = -1e9
+
+    def on_press(self, pos: Pos, button: int) -> bool:
+        """Press the tile; the second half of a double click buys nothing more, as nothing is ever sold back."""
+        since, self._clicked = self.ui.clock() - self._clicked, self.ui.clock()
+        return (button == 1 and since < DOUBLE_MS) or super().on_press(pos, button)
 
     @property
     def reason(self) -> str:

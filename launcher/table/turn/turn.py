@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from hexcore.errors import MonsoonError
 from hexcore.game.actions import Action, PieceId, Seat
@@ -19,6 +19,7 @@ from launcher.table.turn.state import TableState
 from launcher.table.turn.undo import (
     OrderLine,
     UndoneMove,
+    is_loaded,
     is_preparing,
     order_sheet,
     piece_span,
@@ -37,23 +38,28 @@ Ending = tuple[object, ...]
 
 
 class Agreements:
-    """Confirmations that a player has given once in a game; the settings keep a hash of each.
+    """What a player has confirmed once in a game, or is not asked again in it; the settings keep a hash of each.
 
     The hash tells nobody who ended what: the players of one screen may hide that from each other.
     """
 
-    def __init__(self, desk: Desk, game: str) -> None:
-        self._desk, self._game = desk, game
+    def __init__(self, desk: Desk, game: str, setting: Literal["agreed", "unasked"]) -> None:
+        self._desk, self._game, self._setting = desk, game, setting
+
+    @property
+    def _games(self) -> dict[str, list[str]]:
+        settings = self._desk.settings
+        return settings.agreed if self._setting == "agreed" else settings.unasked
 
     def holds(self, endings: Iterable[Ending]) -> bool:
-        return set(map(_mark, endings)) <= set(self._desk.settings.agreed.get(self._game, ()))
+        return set(map(_mark, endings)) <= set(self._games.get(self._game, ()))
 
     def add(self, endings: Iterable[Ending]) -> None:
         """Keep these; the game counts as the one played last."""
-        games = dict(self._desk.settings.agreed)
+        games = dict(self._games)
         before = games.pop(self._game, [])
         games[self._game] = sorted({*before, *map(_mark, endings)})
-        self._desk.change(agreed=dict(list(games.items())[-GAMES:]))
+        self._desk.change(**{self._setting: dict(list(games.items())[-GAMES:])})
 
 
 def _mark(ending: Ending) -> str:
@@ -69,7 +75,8 @@ class Turn:
     def __init__(self, table: TableScreen, flow: Flow) -> None:
         self.table, self.flow = table, flow
         self.play, self.controller = flow.play, flow.controller
-        self._agreed = Agreements(table.desk, table.play.stem)
+        self._agreed = Agreements(table.desk, table.play.stem, "agreed")
+        self._unasked = Agreements(table.desk, table.play.stem, "unasked")
         self.asked_aloud: set[tuple[Seat, str]] = set()  # the seats that were asked aloud in a step, and passed
         self.armed: Action | None = None
         self.signing = False  # whether the armed action ends a layout, and is signed
@@ -123,10 +130,11 @@ class Turn:
         if self._is_led(action):
             self._end_and_send(action)
         elif left and self._must_confirm(endings):
-            self._confirm(action, self._left(action, left), lambda: self._agreed.add(endings))
+            kind = self._kind(action, *(one.key for one in left))
+            self._confirm(action, self._left(action, left), kind, lambda: self._agreed.add(endings))
         elif gesture.confirm and (gesture.style == "danger" or controller.moves_left(action)):
             text = self.play.public.catalogue.template(gesture.confirm)
-            self._confirm(action, text, grave=gesture.style == "danger")
+            self._confirm(action, text, self._kind(action, gesture.confirm), grave=gesture.style == "danger")
         else:
             self._end_and_send(action)
 
@@ -184,12 +192,23 @@ class Turn:
         said = decision is not None and (decision.seat, decision.step) in self.asked_aloud
         return when == "always" or (when == "first" and not said and not self._agreed.holds(endings))
 
+    def _kind(self, action: Action, *asked: str) -> Ending:
+        """Return the kind of a confirmation: who is asked in which step, about which act, and what is at stake."""
+        decision = self.play.decision
+        step = decision.step if decision is not None else ""
+        return (self.play.actor, step, action.verb, *sorted(asked))
+
     def _confirm(
-        self, action: Action, text: str, agreed: Callable[[], None] | None = None, *, grave: bool = False
+        self, action: Action, text: str, kind: Ending, agreed: Callable[[], None] | None = None, *, grave: bool = False
     ) -> None:
-        """Confirm an action in a dialog; a ``grave`` one is confirmed every time, and Enter says no."""
-        ui, public = self.table.ui, self.play.public
-        prompt = f"{public.meta.id}.{action.verb}"
+        """Confirm an action in a dialog, until its kind of question is silenced in this game.
+
+        A ``grave`` one is confirmed every time, and Enter says no.
+        """
+        if not grave and self._unasked.holds([kind]):
+            self._end_and_send(action)
+            return
+        ui = self.table.ui
         title, no = ui.word("table.confirm_title"), ui.word("table.confirm_no")
         words = ui.word("table.sign") if self.controller.signs(action) else self.controller.words(action)
 
@@ -198,7 +217,9 @@ class Turn:
                 agreed()
             self._end_and_send(action)
 
-        confirm(ui, prompt, title, text, words, yes, no=no, danger=grave, can_silence=not grave)
+        silence = None if grave else lambda: self._unasked.add([kind])
+        confirm(ui, "", title, text, words, yes, no=no, danger=grave, can_silence=not grave,
+                silence=silence, quiet=ui.word("table.dont_ask"))  # fmt: skip
 
     def send(self, action: Action) -> None:
         self._try(lambda: self.flow.submit(action))
@@ -384,6 +405,10 @@ class Turn:
             self.send(own)
         elif controller.in_hand() is not None:
             self.undo()
+        elif is_loaded(controller):
+            while is_loaded(controller) and not self.attempt(self.revert):
+                continue
+            self.table.toast(self.table.ui.word("table.let_go"))
         elif is_preparing(controller):
             while is_preparing(controller) and not self.attempt(self.revert):
                 continue

@@ -89,6 +89,14 @@ def is_preparing(controller: Controller) -> bool:
     return not (ended and order_sheet(controller))
 
 
+def is_loaded(controller: Controller) -> bool:
+    """Whether a piece in hand has only been given company and loads, so that it can be let go at no loss."""
+    tail = _tail(controller)
+    gestures = [controller.gesture(action.verb) for action in tail]
+    start = next((n for n in range(len(tail) - 1, -1, -1) if gestures[n].picks), -1)
+    return start >= 0 and all(gesture.again for gesture in gestures[start:])
+
+
 def _tail(controller: Controller) -> tuple[Action, ...]:
     play = controller.play
     return play.chair.free_tail() if play.mine and not play.undo_reason() else ()

@@ -42,6 +42,8 @@ class TableHand(ScreenPlayer):
     def aim(self, where: Where) -> None:
         """Wait until a click on a thing is heard, as who sees that its button is still pale."""
         if isinstance(where, str):
+            if where.startswith("buy:"):
+                self.wait(400)  # two clicks, not a double click
             if where.startswith("action:") or where == "commit":
                 self.look()
             late = getattr(self.screen, "stale_input", None)

@@ -17,7 +17,7 @@ from hexcore.text import say
 from launcher.desk.commands import defaults
 from launcher.play import Play
 from launcher.table.exports import log_text
-from launcher.table.hotkeys import goes_on, letters
+from launcher.table.hotkeys import LetterBook, Lettered, goes_on, letters
 from launcher.table.map.overlays import is_empty, overlay_shown, overlays_of
 from launcher.table.replay import ReplayScreen
 from launcher.table.sidebar.actions import Finder
@@ -62,6 +62,41 @@ def test_a_letter_that_was_given_stays_and_that_of_another_is_not_given_away():
     assert (first, second) == ("S", "L")
     assert letters(stand[1:], {0: second}, gone=first) == ["L"]
     assert letters(stand[1:], gone=first + second) == ["F"]
+
+
+SHOP = ("player", "purchases")
+
+
+def camp(number: int) -> Lettered:
+    return Lettered("", f"Roll for Base Camp #{number}", ("move_camp", f"Roll for Base Camp #{number}"))
+
+
+def test_a_letter_stays_with_its_button_for_the_whole_game():
+    book = LetterBook()
+    assert book.keys(SHOP, [camp(1)]) == ["R"]
+    assert book.keys(SHOP, [camp(2)]) == ["F"], "R would roll for another camp now"
+    assert book.keys(("player", "movement"), [Lettered("", "Rest", "rest")]) == ["R"], "in another step R is free"
+    assert book.keys(SHOP, [camp(2), camp(1)]) == ["F", "R"]
+
+
+def test_a_button_that_comes_in_between_moves_no_letter():
+    book = LetterBook()
+    others = [Lettered("", "Officer carries Night Vision", "officer"), Lettered("", "Move on", "on")]
+    assert book.keys(SHOP, others) == ["O", "M"]
+    assert book.keys(SHOP, [Lettered("", "Officer carries M60", "m60"), *others])[1:] == ["O", "M"]
+
+
+def test_a_letter_that_the_game_wishes_for_is_given_to_no_other_button():
+    book = LetterBook(["a"])
+    assert book.keys(SHOP, [Lettered("", "Attack", "attack")]) == ["T"]
+    assert book.keys(SHOP, [Lettered("a", "All join", "all")]) == ["A"]
+
+
+def test_once_all_letters_are_given_the_button_away_the_longest_loses_its_own():
+    book = LetterBook()
+    assert len({book.keys(SHOP, [Lettered("", "x", n)])[0] for n in range(26)}) == 26
+    assert book.keys(SHOP, [Lettered("", "x", 26)]) == ["X"], "that of the first button of all"
+    assert book.keys(SHOP, [Lettered("", "x", 25)]) == ["Z"]
 
 
 # -- loadouts and the shop --------------------------------------------------------------------------------------

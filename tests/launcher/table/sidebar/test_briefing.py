@@ -346,6 +346,18 @@ def test_enter_in_the_search_field_goes_to_what_was_found(briefed):
     assert briefed.screen.focused.id == "buy:radio"
 
 
+def test_a_double_click_buys_one(briefed):
+    briefed.key("Enter")
+    tile = next(tile for tile in tiles(briefed).values() if tile.enabled and tile.good.left > 2)
+    place, before = briefed.place(f"buy:{tile.good.kind}"), len(briefed.session.entries)
+    for _ in range(2):
+        briefed.click_at(place)
+    assert len(briefed.session.entries) == before + 1
+    briefed.wait(400)
+    briefed.click_at(place)
+    assert len(briefed.session.entries) == before + 2
+
+
 def test_words_that_are_composed_in_the_shop_take_every_key(briefed):
     briefed.key("Enter")
     briefed.click("shop-search")

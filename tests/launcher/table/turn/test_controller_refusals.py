@@ -30,6 +30,14 @@ def test_a_key_that_needs_somebody_asks_for_whom(desk):
     assert hand.screen.toasts.texts == ["Carry by tango: first pick the piece."]
 
 
+def test_the_key_of_what_the_main_button_does_names_no_piece_to_pick(desk):
+    hand = boys(desk)
+    before = len(hand.session.entries)
+    hand.key("E")
+    assert not hand.screen.toasts.texts
+    assert len(hand.session.entries) == before, "the main button has another key"
+
+
 def test_a_key_that_stands_for_nothing_says_nothing(desk):
     hand = boys(desk)
     hand.key("J")
