@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import field
+from fractions import Fraction
 from typing import ClassVar
 
 from games.green_beret.rules import missions, orders, portage
@@ -17,7 +18,7 @@ from hexcore.game.actions import Action, Passing, Refusal
 from hexcore.game.records import Log
 from hexcore.game.steps import pop
 from hexcore.plain import plain
-from hexcore.text import Text, say
+from hexcore.text import Figure, Text, say
 from hexcore.types import Hex
 
 OPEN_FIRE = Action("open_fire")
@@ -56,6 +57,20 @@ def pins(die: int, away: int) -> bool:
     return die > away
 
 
+def volley(state: GreenBeretState, weapons: Iterable[str], enemy: Hostile) -> Fraction:
+    """GB 15.0: the chance that at least one of several weapons pins an enemy."""
+    missed = Fraction(1)
+    for weapon in weapons:
+        away = distance(state, weapon, enemy)
+        missed *= Fraction(sum(not pins(die, away) for die in range(1, 7)), 6)
+    return 1 - missed
+
+
+def share(chance: Fraction) -> Figure:
+    """Return a chance in percent, with a half where it has one."""
+    return Figure(f"{float(100 * chance):.{1 if chance.denominator % 8 == 0 else 0}f}")
+
+
 def suppressive_fire(state: GreenBeretState, log: Log) -> None:
     """GB 15.0: ask for suppressive fire, if any weapon reaches any enemy."""
     step = SuppressiveFire()
@@ -82,6 +97,10 @@ class SuppressiveFire(Choice):
             for enemy in state.enemies:
                 if distance(state, weapon, enemy) <= RANGE:
                     yield Action("suppress", (weapon, enemy.id))
+
+    def aimed_at(self, enemy: str) -> list[str]:
+        """Return the weapons that are named for an enemy."""
+        return [weapon for weapon, target in zip(self.weapons, self.targets, strict=True) if target == enemy]
 
     def beside(self, state: GreenBeretState) -> frozenset[str]:
         """GB 10.6: firing at enemies that cannot move changes nothing, so it is no answer."""

@@ -10,20 +10,21 @@ from games.green_beret.rules.combat.strength import defeat, fight, fight_odds
 from games.green_beret.rules.enemy.pursuit import AboutEnemy, ChooseWay
 from games.green_beret.rules.enemy.quarry import prey
 from games.green_beret.rules.movement.dropping import dropping
-from games.green_beret.rules.movement.forming import joiners, may_wait, with_one_more
+from games.green_beret.rules.movement.forming import joiners, joins, may_wait, muster_all, with_one_more
 from games.green_beret.rules.movement.group import Group
 from games.green_beret.rules.movement.phase import Move
+from games.green_beret.rules.movement.reach import reach
 from games.green_beret.rules.needs import unmet
-from games.green_beret.rules.noise.loudness import listened_for, noise_odds, noise_terms, together
+from games.green_beret.rules.noise.loudness import listened_for, loudness, noise_odds, noise_terms, together
 from games.green_beret.rules.noise.roll import Escape
-from games.green_beret.rules.records import names_of
+from games.green_beret.rules.records import name_of, names_of
 from games.green_beret.rules.stacking import enemy_named, find_enemy, pieces_at, teams_at
-from games.green_beret.rules.suppressive_fire import distance, pins
+from games.green_beret.rules.suppressive_fire import SuppressiveFire, distance, pins, share, volley
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.game.actions import Action
 from hexcore.game.answers import Proposal, Tie
 from hexcore.game.odds import Chance, Odds
-from hexcore.text import Text, say
+from hexcore.text import Text, Value, say
 from hexcore.types import Hex
 
 
@@ -122,47 +123,137 @@ def _suppression_odds(state: GreenBeretState, action: Action) -> Odds | None:
         Chance("suppressed", say("odds.suppressed"), Fraction(ways, 6), "defender"),
         Chance("not_suppressed", say("odds.not_suppressed"), Fraction(6 - ways, 6), "neither"),
     )
-    return Odds(say("odds.suppression"), "GB 15.0", (), str(away), chances)
+    step = state.stack[-1] if state.stack else None
+    named = step.aimed_at(enemy.id) if isinstance(step, SuppressiveFire) else []
+    whole = share(volley(state, [*named, action.piece], enemy))
+    notes = (say("odds.volley", count=len(named) + 1, share=whole),) if named else ()
+    return Odds(say("odds.suppression"), "GB 15.0", (), str(away), chances, notes)
 
 
 def proposals(state: GreenBeretState) -> Mapping[str, Proposal]:
-    """GB 6.1, GB 9.0: propose what should join the team that sets out, one after the other."""
+    """Propose what a team that sets out should take along, and one volley for each enemy in range."""
     step = state.stack[-1] if state.stack else None
-    taken = kit(state, step.group) if isinstance(step, Move) and not step.group.entered else []
-    if not taken:
+    if isinstance(step, SuppressiveFire):
+        return _volleys(state, step)
+    if not isinstance(step, Move) or step.group.entered:
         return {}
-    text = say("proposal.kit", pieces=names_of(state, taken))
-    return {"kit": Proposal(text, Action("add", (taken[0],)), begins=True)}
+    found, taken = _taking_all(state, step.group), kit(state, step.group)
+    if not taken:
+        return found
+    made = _joined(state, step.group, taken)
+    left = _left_out(state, made)
+    named: dict[str, Value] = {"pieces": names_of(state, taken), "noise": loudness(state, made.members())}
+    text = say("proposal.kit_without", **named, left=names_of(state, left)) if left else say("proposal.kit", **named)
+    return {"kit": Proposal(text, Action("add", (taken[0],)), begins=True), **found}
+
+
+def _taking_all(state: GreenBeretState, group: Group) -> dict[str, Proposal]:
+    """GB 10.3: take all that fits but other teams, where the rules would take those too."""
+    teams = [one for one in muster_all(state, group).heads if one in state.content.teams]
+    others = [team for team in teams if team not in group.heads]
+    if not others or not any(head in state.content.teams for head in group.heads):
+        return {}
+    found = {"teams": Proposal(say("action.add_all"), Action("add", (others[0],)), "add_all")}
+    alone = group.clone()
+    alone.left += others
+    rest = [piece for piece in muster_all(state, alone).members() if piece not in group]
+    if len(rest) > 1:
+        text = say("proposal.all", piece=state.content.name(group.heads[0]), others=names_of(state, others))
+        found["all"] = Proposal(text, Action("add", (rest[0],)), "add_all", begins=True)
+    return found
 
 
 def kit(state: GreenBeretState, group: Group) -> list[str]:
-    """Return a team's kit: the weakest leader, then one counter for each need of the mission.
+    """Return a team's kit: a counter for each need of the mission, and a leader with whom it comes nearer to it.
 
-    Nothing is proposed if a need is not met here, or cannot be carried.
+    Gear that makes it quieter and no slower comes too. Nothing is proposed if a need is not met here, or does not fit.
     """
-    kinds = state.content.pieces
-    if state.mission is None or not any(kinds[head].kind == "team" for head in group.heads):
+    kinds, mission = state.content.pieces, state.mission
+    if mission is None or not any(kinds[head].kind == "team" for head in group.heads):
         return []
-    taken: list[str] = []
-    while (piece := _next(state, group)) is not None:
+    needs, bare = state.content.missions[mission.id].needs, _with_needs(state, group)
+    best = None if unmet(state.content, needs, bare.members()) else bare
+    for leader in _leaders(state, group):
+        led = _with_needs(state, _joined(state, group, [leader]))
+        nearer = best is None or _nearest(state, led) < _nearest(state, best)
+        if nearer and not unmet(state.content, needs, led.members()):
+            best = led
+            break
+    if best is None:
+        return []
+    along = group.members()
+    return [piece for piece in _muffled(state, best).members() if piece not in along]
+
+
+def _with_needs(state: GreenBeretState, group: Group) -> Group:
+    """Return a group with a counter of the hex for each need of the mission that it lacks, as far as they fit."""
+    assert state.mission is not None, "the mission says what is needed"
+    kinds, needs, here = state.content.pieces, state.content.missions[state.mission.id].needs, group.origin
+    while lacking := unmet(state.content, needs, group.members()):
+        able = set(joiners(state, group))
+        wanted = (one for one in pieces_at(state, here) if any(kinds[one].counter in need for need in lacking))
+        piece = next((one for one in wanted if one in able and may_wait(state, group, one)), None)
+        if piece is None:
+            break
+        group = _joined(state, group, [piece])
+    return group
+
+
+def _leaders(state: GreenBeretState, group: Group) -> list[str]:
+    """Return the leaders who could come, the weakest first; none where one is along."""
+    kinds = state.content.pieces
+    if any(kinds[member].kind == "leader" for member in group.members()):
+        return []
+    here = [one for one in joiners(state, group) if kinds[one].kind == "leader" and may_wait(state, group, one)]
+    return sorted(here, key=lambda one: kinds[one].firepower)
+
+
+def _left_out(state: GreenBeretState, group: Group) -> list[str]:
+    """Return the leaders who stay behind because they add noise and bring the mission no nearer."""
+    kinds, loud = state.content.pieces, _leaders(state, group)
+    near = _nearest(state, group)
+    return [one for one in loud if kinds[one].noise > 0 and _nearest(state, _joined(state, group, [one])) >= near]
+
+
+def _nearest(state: GreenBeretState, group: Group) -> int:
+    """Return how near to the mission a group can come this turn."""
+    assert state.mission is not None, "a kit is for a mission"
+    away, goal = state.content.distance, state.mission.hex
+    return min(away(h, goal) for h in (group.here, *reach(state, group)))
+
+
+def _muffled(state: GreenBeretState, group: Group) -> Group:
+    """GB 12.0: return a group with the gear of the hex that makes it quieter and no slower, while it is heard."""
+    kinds = state.content.pieces
+    for piece in [one for one in joiners(state, group) if kinds[one].noise < 0]:
+        made = with_one_more(state, group, piece) if joins(state, group, piece) else None
+        heard = loudness(state, group.members()) > 0
+        if heard and made is not None and len(reach(state, made)) >= len(reach(state, group)):
+            group = made
+    return group
+
+
+def _joined(state: GreenBeretState, group: Group, pieces: Iterable[str]) -> Group:
+    for piece in pieces:
         made = with_one_more(state, group, piece)
         assert made is not None, "what may join can be carried"
-        group, taken = made, [*taken, piece]
-    needs = state.content.missions[state.mission.id].needs
-    return [] if unmet(state.content, needs, group.members()) else taken
+        group = made
+    return group
 
 
-def _next(state: GreenBeretState, group: Group) -> str | None:
-    assert state.mission is not None, "the mission says what is needed"
-    kinds, along = state.content.pieces, group.members()
-    lacking = unmet(state.content, state.content.missions[state.mission.id].needs, along)
-    led = any(kinds[member].kind == "leader" for member in along)
-    here = pieces_at(state, group.origin)
-    wanted = [one for one in here if any(kinds[one].counter in need for need in lacking)]
-    leaders = [one for one in here if kinds[one].kind == "leader" and not led]
-    leaders.sort(key=lambda one: kinds[one].firepower)
-    able = set(joiners(state, group)) if leaders or wanted else set()
-    return next((one for one in (*leaders, *wanted) if one in able and may_wait(state, group, one)), None)
+def _volleys(state: GreenBeretState, step: SuppressiveFire) -> dict[str, Proposal]:
+    """GB 15.0: propose to name every weapon in range of an enemy, with the chance of all of them together."""
+    found: dict[str, Proposal] = {}
+    for enemy in state.enemies:
+        shots = [action for action in step.nominations(state) if action.pieces[1] == enemy.id]
+        together = volley(state, [*step.aimed_at(enemy.id), *(shot.piece for shot in shots)], enemy)
+        if len(shots) > 1:
+            where = {"enemy": name_of(state, enemy.id), "hex": state.content.board.grid.labels[enemy.hex]}
+            text = say("proposal.volley", count=len(shots), share=share(together), **where)
+            found[f"volley_{enemy.id}"] = Proposal(text, shots[0], begins=True)
+        elif shots:
+            found[f"volley_{enemy.id}"] = Proposal(say("proposal.shot"), shots[0])
+    return found
 
 
 def tie(state: GreenBeretState) -> Tie | None:

@@ -177,7 +177,8 @@ class Marches(Mapping[Hex, March]):
         stops = tuple(say("march.halt", hex=labels[s.way[-1].hex], heard=int(100 * each.chance)) for s, each in legs)
         chances: dict[str, Value] = {"heard": heard, "whole": round(100 * (1 - unheard))}
         along = names_of(self._state, [member for member in group.members() if member != group.heads[0]])
-        text = say("march.whole", team=team, along=along, stops=stops, **places, **chances)
+        whole = say("march.whole", along=along, team=team, stops=stops, **places, **chances)
+        text = whole if along else say("march.whole_alone", team=team, stops=stops, **places, **chances)
         key = "march.last" if len(legs) == 1 else "march.leg"
         order = Order(PLAYER, tuple(group.members()), goal)
         return March(order, tuple(stop for stop, _ in legs), actions, text, say(key, team=team, **places, **chances))

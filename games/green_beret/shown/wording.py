@@ -11,7 +11,7 @@ from games.green_beret.rules.movement.price import fare
 from games.green_beret.rules.movement.reach import reach
 from games.green_beret.rules.records import label, names_of
 from games.green_beret.rules.stacking import find_enemy, teams_at
-from games.green_beret.rules.suppressive_fire import SuppressiveFire, distance, pins
+from games.green_beret.rules.suppressive_fire import SuppressiveFire, distance, share, volley
 from games.green_beret.state import GreenBeretState
 from hexcore.game.actions import Action
 from hexcore.text import Text, Value, say
@@ -69,11 +69,26 @@ def _moving(state: GreenBeretState, group: Group, action: Action, values: dict[s
 def _firing(state: GreenBeretState, step: SuppressiveFire, action: Action, values: dict[str, Value]) -> Text:
     """GB 15.0: weapon, target, distance and chance; or how many weapons fire."""
     if action.verb == "open_fire":
-        return say("action.open_fire", count=len(step.weapons)) if step.weapons else say("action.open_fire_none")
+        return _open_fire(state, step)
     weapon, enemy = state.pieces.get(action.piece), find_enemy(state, action.pieces[-1])
     if weapon is None or enemy is None:
         return say("action.suppress", **values)
     away = distance(state, action.piece, enemy)
-    share = round(100 * sum(pins(die, away) for die in range(1, 7)) / 6)
-    return say("action.suppress_at", **values, teams=names_of(state, teams_at(state, weapon.hex)),
-               hex=label(state, enemy.hex), distance=away, share=share)  # fmt: skip
+    values |= {"teams": names_of(state, teams_at(state, weapon.hex)), "hex": label(state, enemy.hex), "distance": away}
+    values["share"] = share(volley(state, [action.piece], enemy))
+    if named := step.aimed_at(enemy.id):
+        return say("action.suppress_too", **values, whole=share(volley(state, [*named, action.piece], enemy)))
+    return say("action.suppress_at", **values)
+
+
+def _open_fire(state: GreenBeretState, step: SuppressiveFire) -> Text:
+    """GB 15.0: how many weapons fire, and the chance of all of them for each enemy."""
+    if not step.weapons:
+        return say("action.open_fire_none")
+    aimed = [(enemy, step.aimed_at(enemy.id)) for enemy in state.enemies]
+    chances = tuple(
+        say("action.volley", enemy=state.content.name(enemy.id), share=share(volley(state, weapons, enemy)))
+        for enemy, weapons in aimed
+        if weapons
+    )
+    return say("action.open_fire", count=len(step.weapons), chances=chances)

@@ -110,6 +110,16 @@ def signed(table: TableScreen, last: Action | None = None) -> str:
 MANY = 9  # a group with more buttons becomes a list with a search field
 
 
+def one_each(actions: Sequence[Action], words: Callable[[Action], str]) -> list[Action]:
+    """Return the first of each actions that are the same in words: one line is enough for them."""
+    return list({words(action): action for action in reversed(actions)}.values())[::-1]
+
+
+def times(table: TableScreen, count: int) -> str:
+    """Return the number of actions behind one line."""
+    return table.ui.word("table.times", count=count) if count > 1 else ""
+
+
 class OddsButton(Button):
     """A button that shows the odds of its action, or of all that it sends together, while pointed at."""
 
@@ -173,7 +183,7 @@ class Finder(Column):
 
     def __init__(self, table: TableScreen, actions: Sequence[Action], title: str) -> None:
         self.table = table
-        self._all = [(table.controller.words(action), action) for action in actions]
+        self._all = [(table.controller.words(action), action) for action in one_each(actions, table.controller.words)]
         self._found = list(self._all)
         rows: TextRows[tuple[str, Action]] = TextRows(lambda item: item[0])
         self.list: ListView[tuple[str, Action]] = ListView(
@@ -439,8 +449,10 @@ class ActionsPanel(Column):
         )
 
     def _add_groups(self, groups: dict[str, list[Action]], primary: Action | None, on: Action | None) -> None:
+        words = {action: self.table.controller.words(action) for actions in groups.values() for action in actions}
+        alike = Counter(words.values())
+        groups = {group: one_each(actions, words.__getitem__) for group, actions in groups.items()}
         few = [action for actions in groups.values() if len(actions) <= MANY for action in actions]
-        words = {action: self.table.controller.words(action) for action in few}
         light = [action for action in few if not self._grave(action)]
         keys = self._keys(light)
         if on is not None and on in keys:
@@ -454,7 +466,11 @@ class ActionsPanel(Column):
             if len(actions) > MANY:
                 place.add(Finder(self.table, actions, self._title(group)))
                 continue
-            place.add(Column(*(self._button(one, words[one], keys.get(one, ""), primary) for one in actions), gap=6))
+            buttons = [self._button(one, words[one], keys.get(one, ""), primary) for one in actions]
+            for one, button in zip(actions, buttons, strict=True):
+                if alike[words[one]] > 1:
+                    button.detail = times(self.table, alike[words[one]])
+            place.add(Column(*buttons, gap=6))
 
     def _keys(self, actions: Sequence[Action]) -> dict[Action, str]:
         """Return the keys of buttons, which stay with their buttons for the whole game.
@@ -483,7 +499,7 @@ class ActionsPanel(Column):
         gesture = self._gesture(action)
         return gesture.style == "danger" and bool(gesture.confirm)
 
-    def _button(self, action: Action, words: str, key: str, primary: Action | None) -> Widget:
+    def _button(self, action: Action, words: str, key: str, primary: Action | None) -> ActionButton:
         gesture = self._gesture(action)
         kind = "primary" if action == primary else "normal" if gesture.style == "primary" else gesture.style
         grave = self._grave(action)

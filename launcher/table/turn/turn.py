@@ -285,6 +285,8 @@ class Turn:
         lines = lines_of(chair.heard(before))
         flow.flash, flow.laid_out = tuple(dict.fromkeys(h for line in lines for h in line.record.hexes)), True
         flow.changed()
+        if offered is not None and not lines and play.actor == actor:
+            self.table.toast(play.say(offered.text), "good")  # nothing else tells what it did
         return proposal.action if proposal is not None and play.actor == actor else None
 
     def gather(self, verb: str, then: str = "", hexes: tuple[Hex, ...] = ()) -> None:

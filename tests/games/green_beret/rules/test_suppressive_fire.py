@@ -153,7 +153,7 @@ def test_a_shot_says_whose_weapon_how_far_and_how_likely() -> None:
     assert worded(game, "suppress", "m60_1", FOE) == f"M60 (A-Team #1) at {name} in 1523: distance 2, 67 %"
     assert worded(game, "open_fire") == "Nobody fires"
     game.do("suppress", "m60_1", FOE)
-    assert worded(game, "open_fire") == "Open fire with one weapon"
+    assert worded(game, "open_fire") == f"Open fire with one weapon: {name} 67 %"
 
 
 @pytest.mark.rule("GB 15.0")

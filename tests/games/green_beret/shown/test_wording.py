@@ -24,7 +24,7 @@ def test_what_all_that_fits_makes_of_the_reach_is_said_before():
     field.do("add_all")
     after = hexes_in_reach(field)
     assert after < before
-    assert told.endswith(f"({after} hexes in reach, now {before})")
+    assert told.endswith(f"(reach falls from {before} hexes to {after})")
 
 
 def test_a_hex_that_can_be_marched_to_is_not_next_and_another_is_too_far():
