@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
-LEFT_OUT = ("README.md", "film.json", ".dist-info", ".egg-info", "__pycache__", ".pyc")
+LEFT_OUT = ("README.md", ".dist-info", ".egg-info", "__pycache__", ".pyc")
 """Of the examples only: what a reader of ours is told, and what belongs to the game as it is."""
 
 

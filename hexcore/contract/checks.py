@@ -49,7 +49,6 @@ CHECKS: Final[Mapping[str, Check]] = {
         questions.reach_is_walkable,
         content.everything_can_be_said,
         content.look_is_whole,
-        content.film_can_be_shown,
         lessons.lessons_are_sound,
         content.first_times_are_told,
     )

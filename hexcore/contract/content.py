@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from xml.etree import ElementTree
 
 from hexcore.bots.levels import levels
@@ -10,8 +10,7 @@ from hexcore.contract.trial import Trial
 from hexcore.errors import MonsoonError
 from hexcore.game.bot import LEVELS, make_bot
 from hexcore.game.look import Look
-from hexcore.game.views import PieceView, View
-from hexcore.storage.films import read_film, scenario_of
+from hexcore.game.views import View
 from hexcore.text import say
 
 
@@ -97,24 +96,6 @@ def look_is_whole(trial: Trial) -> None:
         raise trial.broken(f"gestures with verbs that are never offered and have no text: {', '.join(sorted(unknown))}")
     _sheet_is_whole(trial, look)
     _sounds_are_true(trial, look)
-
-
-def film_can_be_shown(trial: Trial) -> None:
-    """The living picture, if there is one, can be read, moves, and shows the game's seats."""
-    game = trial.game
-    folder = game.data.base.parent
-    if not scenario_of(folder):
-        return
-    film = read_film(folder, game.board(scenario_of(folder)))
-    if len(set(map(_standing, film.frames))) < 2:
-        raise trial.broken("nothing moves in the film")
-    strange = {piece.seat for frame in film.frames for piece in frame} - {"", *trial.seats}
-    if strange:
-        raise trial.broken(f"the film shows pieces of seats that the game does not have: {', '.join(sorted(strange))}")
-
-
-def _standing(frame: Iterable[PieceView]) -> frozenset[tuple[str, int, int]]:
-    return frozenset((piece.id, piece.hex, piece.side) for piece in frame)
 
 
 def _sheet_is_whole(trial: Trial, look: Look) -> None:

@@ -1,1 +1,1 @@
-"""What is kept between games: saves, packs, films and the career."""
+"""What is kept between games: saves, packs and the career."""

@@ -59,8 +59,8 @@ COMMANDS: dict[str, tuple[Command, ...]] = {
         "window", help="F12", fullscreen="F11", larger="Ctrl+plus", smaller="Ctrl+minus", normal="Ctrl+0", mute="Ctrl+M"
     ),
     "home": _commands(
-        "home", **{"continue": "C"}, new="N", load="L", replays="P", learn="E", rules="R", settings="S", games="G",
-        data="D", mapdesk="M", packs="K", career="A", quit="Q",
+        "home", **{"continue": "C"}, new="N", learn="E", load="L", rules="R", settings="S", data="D",
+        mapdesk="M", packs="K", career="A", quit="Q",
     ),
     TABLE: (
         *_commands(

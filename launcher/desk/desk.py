@@ -133,6 +133,13 @@ class Desk:
         """The games that can be played, by name, declared in the player's language."""
         return [module.in_language(self.settings.spoken) for module in self.registry.modules()]
 
+    @property
+    def first_game(self) -> str:
+        """The game that newcomers begin with: the easiest that offers it, else the first."""
+        metas = [module.meta for module in self.registry.modules()]
+        offers = [(meta.taste.difficulty, n) for n, meta in enumerate(metas) if meta.taste and meta.taste.start_here]
+        return metas[min(offers)[1]].id if offers else metas[0].id if metas else ""
+
     def module(self, game: str) -> Module:
         return self.registry.module(game).in_language(self.settings.spoken)
 
@@ -349,7 +356,7 @@ class Desk:
     def latest(self) -> Listed | None:
         """Return the newest save of an unfinished game that is installed, reading no more files than it must.
 
-        A game played to its end is skipped whole, with its earlier autosaves.
+        A game played to its end is skipped whole, with every earlier save of it, also those with names.
         """
         if not self._save_folder.is_dir():
             return None
@@ -357,15 +364,19 @@ class Desk:
 
         metas = {module.meta.id: module.meta for module in self.registry.modules()}
         over: set[str] = set()
+        ended: set[tuple[str, str, int]] = set()
         for path, modified in saves_in(self._save_folder):
             if course(path) in over:
                 continue
             listed = look(path, modified, metas)
-            if listed.save is None or listed.save.game not in metas:
+            save = listed.save
+            if save is None or save.game not in metas:
                 continue
-            if listed.save.decides:
+            dice = (save.game, save.scenario, save.seed)
+            if save.decides and dice not in ended:
                 return listed
             over.add(course(path))
+            ended.add(dice)
         return None
 
     def standing(self, save: SaveFile) -> Standing:

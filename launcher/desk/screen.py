@@ -184,8 +184,9 @@ class DeskScreen(Screen):
             told = escape(plain_lines(error.said(self.ui.theme.language)))
             Dialog(self.ui, self.ui.word("desk.cannot"), told, width=520).open()
 
-    def new_game(self, game: str) -> None:
-        self.attempt(lambda: self.push(self.desk.opener.new_game(self.desk, game)))
+    def new_game(self, game: str = "") -> None:
+        """Open the choices of a new game; without a game, of the one for newcomers."""
+        self.attempt(lambda: self.push(self.desk.opener.new_game(self.desk, game or self.desk.first_game)))
 
     def open_rule(self, game: str, link: str) -> None:
         self.attempt(lambda: self.push(self.desk.opener.rules(self.desk, game, link.removeprefix("rule:"))))

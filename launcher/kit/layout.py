@@ -1,4 +1,4 @@
-"""Containers that place their children: rows, columns, grids, stacks and spacers.
+"""Containers that place their children: rows, columns, grids, flows, stacks and spacers.
 
 Lengths are in units. Also a cache that reuses the widgets of a list.
 """
@@ -6,7 +6,7 @@ Lengths are in units. Also a cache that reuses the widgets of a list.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Generic, TypeVar, Unpack
 
 import pygame
@@ -233,6 +233,45 @@ class GridLayout(Box):
             for n, child in enumerate(row):
                 child.place(pygame.Rect(inner.x + n * (cell + gap), y, cell, height))
             y += height + gap
+
+
+class Flow(Box):
+    """Children as wide as they want to be, in as many lines as they need."""
+
+    def _lines(self, width: int) -> Iterator[list[tuple[Widget, Size]]]:
+        line: list[tuple[Widget, Size]] = []
+        used = 0
+        for child in self.shown:
+            wide, tall = child.measure(width)
+            wide = min(wide, width)
+            if line and used + wide > width:
+                yield line
+                line, used = [], 0
+            line.append((child, (wide, tall)))
+            used += wide + self._gap_px()
+        if line:
+            yield line
+
+    def _measure(self, width: int) -> Size:
+        left, top, right, bottom = self._pads()
+        lines, gap = list(self._lines(width - left - right)), self._gap_px()
+        wide = max((sum(size[0] for _, size in line) + gap * (len(line) - 1) for line in lines), default=0)
+        tall = sum(max(size[1] for _, size in line) for line in lines)
+        return (wide + left + right, tall + top + bottom)
+
+    def _least_width(self) -> int:
+        left, _, right, _ = self._pads()
+        return max((child.least_width() for child in self.shown), default=0) + left + right
+
+    def _arrange(self) -> None:
+        inner, gap = self.inner(), self._gap_px()
+        y = inner.y
+        for line in self._lines(inner.width):
+            x, high = inner.x, max(size[1] for _, size in line)
+            for child, (wide, tall) in line:
+                child.place(pygame.Rect(x, y + (high - tall) // 2, wide, tall))
+                x += wide + gap
+            y += high
 
 
 class Stack(Box):

@@ -1,4 +1,4 @@
-"""Cover pictures for the launcher's cards, and small pictures of a part of a map."""
+"""Cover pictures for the launcher's cards."""
 
 from __future__ import annotations
 
@@ -8,18 +8,11 @@ from collections.abc import Callable
 
 import pygame
 
-from hexcore.board.board import Board
 from hexcore.data.meta import Cover
-from hexcore.game.look import BoardLook
-from hexcore.types import Hex
 from launcher.kit.style.colour import RGB, mix, rgb
 from launcher.kit.style.paint import grain
 from launcher.painting.canvas import curve_through, star, wobble
 from launcher.painting.counters.signs import sign
-from launcher.painting.map.camera import UNIT_PX, Camera
-from launcher.painting.map.grid_lines import GridLines
-from launcher.painting.map.names import MapNames
-from launcher.painting.map.scene import scene_of
 
 Tones = tuple[RGB, RGB, RGB]
 _OVER = 2
@@ -256,33 +249,3 @@ def _vignette(sheet: pygame.Surface) -> None:
 _COMPOSITIONS: dict[str, Callable[[pygame.Surface, Tones], None]] = {
     "ridge": _draw_ridge, "river": _draw_river, "hill": _draw_hill, "plain": _draw_plain,
 }  # fmt: skip
-
-
-ACROSS = 15.0  # units of the grid that a map corner shows from left to right
-
-
-def corner_camera(board: Board, centre: Hex, size: tuple[int, int]) -> Camera:
-    """Return a camera that shows the land around a hex, the same extent at any size."""
-    scale = max(size[0] / ACROSS, 1.0)
-    x, y = board.centre(centre)
-    centres = [board.centre(h) for h in board.playable]
-    left, top = min(x for x, _ in centres) - 1, min(y for _, y in centres) - 1
-    right, foot = max(x for x, _ in centres) + 1, max(y for _, y in centres) + 1
-    camera = Camera(scale / UNIT_PX, (0.0, 0.0), size, (left, top, right - left, foot - top))
-    camera.centre_on((x, y))
-    return camera
-
-
-def paint_corner(board: Board, look: BoardLook, camera: Camera) -> pygame.Surface:
-    """Paint what a camera sees of a board. Slow: for background threads."""
-    from launcher.painting.map.raster.noise import PixelWindow
-    from launcher.painting.map.raster.tile import TilePainter
-
-    scene, scale = scene_of(board, look), camera.scale
-    left, top = round(camera.offset[0] * scale), round(camera.offset[1] * scale)
-    land = TilePainter(scene).paint(PixelWindow(left, top, *camera.view, scale))
-    lines, letters = GridLines(scene), MapNames(scene)
-    lines.draw_lines(land, left, top, scale)
-    lines.draw_numbers(land, left, top, scale, letters.layout(scale))
-    letters.draw(land, left, top, scale)
-    return land

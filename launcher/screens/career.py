@@ -5,7 +5,7 @@ from __future__ import annotations
 import calendar
 import time
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,7 +16,7 @@ from hexcore.errors import MonsoonError
 from hexcore.storage.career import Earned, Finished, Result, counted, did, medals, points, rank, results, streak
 from hexcore.text import Below, Catalogue, Text, load_catalogue, plain
 from launcher.desk.screen import DeskScreen
-from launcher.kit.layout import Column, GridLayout, Row, Spacer
+from launcher.kit.layout import Column, GridLayout, Row
 from launcher.kit.widget import Widget
 from launcher.kit.widgets.button import Button
 from launcher.kit.widgets.controls import Segmented
@@ -28,6 +28,7 @@ from launcher.kit.widgets.text import Label
 from launcher.kit.window.layers import Dialog, confirm
 from launcher.language import Say
 from launcher.screens.game_card import Chip, Chips
+from launcher.screens.invitation import invitation
 from launcher.screens.rows import TwoLines
 from launcher.screens.save_views import scenario_name, thumbnail, when
 
@@ -68,13 +69,23 @@ class CareerScreen(DeskScreen):
         say = self.ui.word
         choice = [(which, say(f"career.{which}")) for which in VIEWS]
         pick = Segmented(choice, self.which, self._turn, id="which", name=say("career.which"), help="career.which")
-        body = self._body() if self.games or self.which == "honours" else Card(Label(say("career.none")))
-        return self.page(Column(body.sized(flex=1), self._below(), gap=10), pick)
+        if not self.games:
+            invited = invitation(self.desk, say("career.invite"), say("home.new"), partial(self.new_game, ""))
+            told = Label(say("career.private"), size="small", tone="muted", text_align="center")
+            return self.page(Scroll(Column(invited, told, *self._honours(), gap=14, pad=(2, 2, 8, 8))))
+        return self.page(Column(self._body().sized(flex=1), self._below(), gap=10), pick)
+
+    def _honours(self) -> list[Widget]:
+        """Return a card for each game: rank, streak, and every medal, earned or not."""
+        return [
+            _honours_of(self.ui.word, [game for game in self.games if game.game == name], words)
+            for name, words in self.book.items()
+        ]
 
     def _body(self) -> Widget:
         say = self.ui.word
         if self.which == "honours":
-            return honours(say, self.games, self.book)
+            return Scroll(Column(*self._honours(), gap=14, pad=(2, 2, 8, 8)), help="career.honours")
         if self.which == "results":
             return result_list(say, self.games, self.book)
         if self.which == "wall":
@@ -85,18 +96,16 @@ class CareerScreen(DeskScreen):
 
     def _below(self) -> Widget:
         say = self.ui.word
-        where = say("career.private", path=str(self.desk.career.path))
-        nothing = "" if self.games else say("career.none")
         buttons: list[Widget] = [
-            Button(say("career.export"), self.export, icon="save", hotkey="X", reason=nothing, help="career.export"),
-            Button(say("career.clear"), self.ask_clear, icon="trash", reason=nothing, id="clear", help="career.clear"),
+            Button(say("career.export"), self.export, icon="save", hotkey="X", help="career.export"),
+            Button(say("career.clear"), self.ask_clear, icon="trash", id="clear", help="career.clear"),
         ]
         if self.which == "games":
             reason = say("career.choose") if self.chosen is None else ""
             self.remover = Button(say("career.remove"), self.ask_remove, icon="trash", hotkey="Del", reason=reason)
             buttons.insert(0, self.remover)
-        label = Label(where, size="small", tone="muted", id="folder")
-        return Column(Row(Spacer(), *buttons, gap=8), label, gap=6)
+        told = Label(say("career.private"), size="small", tone="muted", lines=2)
+        return Row(told.sized(flex=1), *buttons, gap=8)
 
     def _turn(self, which: str) -> None:
         self.which = which
@@ -153,12 +162,6 @@ class CareerScreen(DeskScreen):
         if self._root is not None:
             self.attempt(self._take)
             self.rebuild()
-
-
-def honours(say: Say, games: Sequence[Finished], book: Mapping[str, GameWords]) -> Widget:
-    """Return a card for each game: rank, streak, and every medal, earned or not."""
-    cards = [_honours_of(say, [game for game in games if game.game == name], words) for name, words in book.items()]
-    return Scroll(Column(*cards, gap=14, pad=(2, 2, 8, 8)), help="career.honours")
 
 
 def _honours_of(say: Say, games: list[Finished], words: GameWords) -> Widget:
@@ -226,7 +229,6 @@ def result_list(say: Say, games: Sequence[Finished], book: Mapping[str, GameWord
     )
     return ListView(
         found, rows, stripes=True, id="results", help="career.results", name=say("career.results"),
-        empty=say("career.none"),
     )  # fmt: skip
 
 
@@ -246,7 +248,6 @@ def game_list(say: Say, lines: Sequence[CareerLine], on_select: Callable[[int], 
     )
     return ListView(
         lines, rows, on_select=on_select, id="games", help="career.list", name=say("career.list"),
-        empty=say("career.none"),
     )  # fmt: skip
 
 

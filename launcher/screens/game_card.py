@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache, reduce
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 import pygame
 
 from hexcore.data.meta import Cover
 from launcher.kit.layout import Column, GridLayout, Row, Spacer
+from launcher.kit.style.colour import RGB, rgb
 from launcher.kit.widget import BOUNDLESS, Options, Pos, Size, Widget
 from launcher.kit.widgets.button import Button
 from launcher.kit.widgets.surfaces import Card
@@ -19,15 +20,16 @@ from launcher.language import Say
 if TYPE_CHECKING:
     from hexcore.data.meta import Meta
 
-SHAPE = 0.65  # height of a cover, in shares of its width
-LINES = 16  # at most, for what the game is about
+SHAPE = 0.65  # least height of a poster, in shares of its width
+LINES = 3  # at most, of a text that was not written for the card
+FADE = 0.42  # share of a poster that fades into the card, below its title
 
 
 class GameCard(Card):
-    """A cover over words; the words get the room they need, the cover the rest."""
+    """A poster over words; the words get the room they need, the poster the rest."""
 
     def __init__(self, art: CoverArt, words: Column, action: Callable[[], None], name: str) -> None:
-        super().__init__(art, words, paper=False, action=action, gap=4, pad=1, name=name)
+        super().__init__(art, words, paper=False, action=action, gap=0, pad=1, name=name)
         self.art, self.words = art, words
         self.words_height = 0
 
@@ -40,16 +42,16 @@ class GameCard(Card):
         return (wide, tall + max(0, self.words_height - self.words_need(width)))
 
     def _arrange(self) -> None:
-        inner, gap = self.inner(), self._gap_px()
+        inner = self.inner()
         words = max(self.words_height, self.words_need(self.rect.width))
-        self.art.place(pygame.Rect(inner.topleft, (inner.width, max(0, inner.height - words - gap))))
+        self.art.place(pygame.Rect(inner.topleft, (inner.width, max(0, inner.height - words))))
         self.words.place(pygame.Rect(inner.x, inner.bottom - words, inner.width, words))
 
 
 class Shelf(GridLayout):
-    """Cards side by side with their words aligned; in a single row they grow with the room."""
+    """Cards side by side with their words aligned; in a single row the posters take the room that is left."""
 
-    GROWS = 0.5  # the most a card may grow in height, in shares of its width
+    GROWS = 1.1  # the most a card may grow in height, in shares of its width
 
     def _arrange(self) -> None:
         games = [card for card in self.shown if isinstance(card, GameCard)]
@@ -70,35 +72,48 @@ class Shelf(GridLayout):
 
 
 class Doors(NamedTuple):
-    """The actions of a card's buttons."""
+    """The actions of a card's buttons; ``begin`` is that of a newcomer, on the card of the game to begin with."""
 
     play: Callable[[], None]
     rules: Callable[[], None]
     map: Callable[[], None]
+    begin: Callable[[], None] | None = None
 
 
-def game_card(say: Say, meta: Meta, doors: Doors, key: str, art: CoverArt, *, first: bool = False) -> GameCard:
-    """Return the card of a game; ``first`` marks the one for newcomers."""
-    scenarios = tuple(scenario.name for scenario in meta.scenarios)
-    words: list[Widget] = [
-        Label(meta.name, size="heading", bold=True, wrap=False),
-        Label(meta.tagline, tone="accent"),
-        Label(" ".join(meta.about.split()), size="small", tone="muted", lines=LINES),
+def game_card(say: Say, meta: Meta, doors: Doors, key: str, *, small: bool = False) -> GameCard:
+    """Return the card of a game; a ``small`` one has small letters."""
+    if meta.taste is not None:
+        about = Label(meta.taste.sentence, size="small" if small else "body")
+    else:
+        about = Label(" ".join(meta.about.split()), size="small" if small else "body", lines=LINES)
+    grown = [] if meta.maturity == "complete" else [say(MATURITY[meta.maturity])]
+    facts = " · ".join([say("card.players", count=meta.players), meta.length, *grown])
+    words = Column(
+        Label(meta.tagline.rstrip("."), size="body" if small else "strong", bold=True),
+        about,
         Spacer(),
-        Label(_sides(say, meta), size="small", lines=2),
-        Label(say("card.scenarios", names=scenarios), size="small", tone="muted", lines=3),
-        Chips([*([Chip("star", say("card.start_here"), "accent")] if first else []), *facts(say, meta)]),
-        _buttons(say, meta, doors, key),
+        Label(facts, size="small", tone="muted", lines=2),
+        *_buttons(say, meta, doors),
+        gap=8,
+        pad=(16, 12, 16, 10),
+    )
+    card = GameCard(Poster(meta, name=say("card.cover", game=meta.name)), words, doors.play, meta.name)
+    card.hotkey, card.help = key, "home.card"
+    return card
+
+
+def _buttons(say: Say, meta: Meta, doors: Doors) -> list[Widget]:
+    game, name = meta.id, meta.name
+    if doors.begin is not None:
+        named = say("card.start_of", game=name)
+        main = Button(say("card.start_here"), doors.begin, kind="primary", id=f"{game}.begin", name=named)
+    else:
+        main = Button(say("card.new"), doors.play, id=f"{game}.play", name=say("card.new_of", game=name))
+    quiet = [
+        Button(say(f"card.{what}"), action, kind="quiet", id=f"{game}.{what}", name=say(f"card.{what}_of", game=name))
+        for what, action in (("rules", doors.rules), ("map", doors.map))
     ]
-    return GameCard(art, Column(*words, gap=8, pad=(14, 6, 14, 14)), doors.play, meta.name)
-
-
-def _buttons(say: Say, meta: Meta, doors: Doors, key: str) -> Widget:
-    new, book, sheet = (say(f"card.{what}_of", game=meta.name) for what in ("new", "rules", "map"))
-    play = Button(say("card.new"), doors.play, hotkey=key, icon="play", id=f"{meta.id}.play", name=new)
-    rules = Button(say("card.rules"), doors.rules, icon="book", id=f"{meta.id}.rules", name=book)
-    board = Button(say("card.map"), doors.map, icon="map", id=f"{meta.id}.map", name=sheet)
-    return Column(play, Row(rules.sized(flex=1), board.sized(flex=1), gap=8), gap=8)
+    return [main.sized(height=40), Row(*(button.sized(flex=1) for button in quiet), gap=4)]
 
 
 def broken_card(say: Say, name: str, why: str) -> Card:
@@ -111,32 +126,6 @@ def broken_card(say: Say, name: str, why: str) -> Card:
         paper=False,
         name=say("card.unloadable_name", game=name),
     )
-
-
-def facts(say: Say, meta: Meta) -> list[Chip]:
-    """Return players, length, difficulty and maturity."""
-    grown = MATURITY[meta.maturity]
-    return [*taste_facts(say, meta), grown._replace(text=say(grown.text))]
-
-
-def taste_facts(say: Say, meta: Meta) -> list[Chip]:
-    """Return players, length, and the difficulty if the game declares one."""
-    players = Chip("person", say("card.players", count=meta.players))
-    hard = [Chip("chart", say(f"card.difficulty.{meta.taste.difficulty}"))] if meta.taste is not None else []
-    return [players, Chip("clock", meta.length), *hard]
-
-
-def begins(metas: Sequence[Meta]) -> Meta | None:
-    """Return the game that newcomers begin with: the easiest that offers it; None if none does."""
-    offers = [(meta.taste.difficulty, n) for n, meta in enumerate(metas) if meta.taste and meta.taste.start_here]
-    return metas[min(offers)[1]] if offers else None
-
-
-def _sides(say: Say, meta: Meta) -> str:
-    names = [seat.name for seat in meta.seats]
-    if meta.players == 1:
-        return say("card.you_play", side=names[0])
-    return reduce(lambda side, other: say("card.against", side=side, other=other), names)
 
 
 class CoverArt(Widget):
@@ -158,6 +147,59 @@ class CoverArt(Widget):
             surface.blit(cover_picture(self.meta, self.rect.size), self.rect)
 
 
+class Poster(CoverArt):
+    """A cover that fades into its card, with the name of the game over the fade.
+
+    The first frame of the program waits for no cover: a bare poster shows its colour until it is filled.
+    """
+
+    def __init__(self, meta: Meta, **options: Unpack[Options]) -> None:
+        super().__init__(meta, **options)
+        self.bare = not _drawn.cache_info().currsize
+        self._shown: pygame.Surface | None = None
+        self._shown_for: tuple[Size, RGB] | None = None
+
+    def fill(self) -> None:
+        """Show the cover in the next frame."""
+        self.bare = False
+        self.invalidate()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        if self.rect.width <= 0 or self.rect.height <= 0:
+            return
+        p = self.ui.palette
+        if self.bare:
+            surface.fill(rgb(self.meta.cover.colours[0]), self.rect)
+        else:
+            key = (self.rect.size, p.panel)
+            if self._shown is None or self._shown_for != key:
+                self._shown, self._shown_for = _faded(cover_picture(self.meta, self.rect.size), p.panel), key
+            surface.blit(self._shown, self.rect)
+        self._paint_name(surface)
+
+    def _paint_name(self, surface: pygame.Surface) -> None:
+        px, fonts = self.ui.px, self.ui.fonts
+        room = self.rect.inflate(-2 * px(16), 0)
+        lines = fonts.clamp(self.meta.name, room.width, 2, "title", bold=True)
+        step = fonts.height("title", bold=True)
+        y = self.rect.bottom - px(4) - step * len(lines)
+        for n, line in enumerate(lines):
+            box = pygame.Rect(room.x, y + n * step, room.width, step)
+            self.ui.write(surface, line, box, "title", self.ui.palette.ink, bold=True)
+
+
+def _faded(picture: pygame.Surface, into: RGB) -> pygame.Surface:
+    """Return a copy of a picture whose foot fades into a colour."""
+    sheet = picture.copy()
+    wide, tall = sheet.get_size()
+    high = max(1, round(tall * FADE))
+    veil = pygame.Surface((wide, high), pygame.SRCALPHA)
+    for y in range(high):
+        veil.fill((*into, round(255 * min(1.0, 1.15 * (y / high) ** 1.4))), (0, y, wide, 1))
+    sheet.blit(veil, (0, tall - high))
+    return sheet
+
+
 def cover_picture(meta: Meta, size: Size) -> pygame.Surface:
     """Return the cover of a game at a size in pixels; treat it as read-only."""
     return _drawn(meta.cover, size)
@@ -168,11 +210,6 @@ def _drawn(art: Cover, size: Size) -> pygame.Surface:
     from launcher.painting.covers import cover
 
     return cover(art, size)
-
-
-def no_cover_yet() -> bool:
-    """Whether this program has drawn no cover yet; its first frame waits for none."""
-    return not _drawn.cache_info().currsize
 
 
 class Chip(NamedTuple):
@@ -225,8 +262,5 @@ class Chips(Widget):
             self.ui.write(surface, chip.text, room, "small", colour)
 
 
-MATURITY = {
-    "complete": Chip("check", "card.maturity.complete", "good"),
-    "playable": Chip("play", "card.maturity.playable", "accent"),
-    "in the making": Chip("edit", "card.maturity.in_the_making"),
-}
+MATURITY = {"playable": "card.maturity.playable", "in the making": "card.maturity.in_the_making"}
+"""What is said of a game that is not complete."""

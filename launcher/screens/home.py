@@ -4,25 +4,33 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Unpack
 
 import pygame
 
-from launcher.desk.screen import EDGE, FOCUS_KEYS
-from launcher.kit.layout import Column, Row, Spacer
+from launcher.desk.screen import EDGE, FOCUS_KEYS, DeskScreen
+from launcher.kit.layout import Column, Flow, Row, Spacer
 from launcher.kit.style.colour import RGB, mix, rgb
-from launcher.kit.widget import Options, Size, Widget
-from launcher.kit.widgets.button import Button
+from launcher.kit.style.theme import CONTROL
+from launcher.kit.widget import Options, Pos, Size, Widget
+from launcher.kit.widgets.button import Button, Pressable
 from launcher.kit.widgets.markup import escape
 from launcher.kit.widgets.scroll import Scroll
 from launcher.kit.widgets.surfaces import Card
 from launcher.kit.widgets.text import Label
 from launcher.kit.window.layers import Answer, Dialog
 from launcher.open_game import kind_of, open_page
-from launcher.screens.game_card import Doors, Shelf, begins, broken_card, game_card
-from launcher.screens.living_picture import LivingPicture, PictureScreen
-from launcher.screens.save_views import SaveLine, line_of, when
+from launcher.screens.game_card import (
+    Doors,
+    GameCard,
+    Poster,
+    Shelf,
+    broken_card,
+    cover_picture,
+    game_card,
+)
+from launcher.screens.save_views import SaveLine, filled, line_of, scenario_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,17 +40,22 @@ if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
 _OVER = 4
+DOOR = 44  # height of a main button
+CARD_LEAST, CARD_NARROW = 250, 200  # least width of a game's card, also in a small window
+SHOT = 112  # width of the picture of the last game
 SKY, DUSK, RIDGE, NEAR, RAIN = (rgb(code) for code in ("#2f3b3a", "#d9a441", "#3f5236", "#1f2a1e", "#ece7d8"))
-SIDE = 316
+SIDE, SIDE_NARROW = 320, 280
 
 
-class HomeScreen(PictureScreen):
+class HomeScreen(DeskScreen):
     """The launcher."""
 
     titled = "program.name"
+    narrow_below = 1180
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
+        self.posters: list[Poster] = []
         self.last: SaveLine | None = None
         self.notice = desk.problem
         self._look_for_last()
@@ -52,83 +65,99 @@ class HomeScreen(PictureScreen):
         self.last = line_of(self.desk, latest) if latest else None
 
     def build(self) -> Widget:
-        doors = Scroll(Column(*self._doors(), gap=8, pad=(2, 2, 2, 2)))
-        left = Column(self._mark(), self._continue(), doors.sized(flex=1), self._keys(), gap=8).sized(SIDE)
-        return Row(left, self._shelf().sized(flex=1), gap=28, pad=(EDGE, 20, EDGE, 16), align="fill")
+        side = Column(*self._continue(), *self._doors(), *self._links(), gap=8, pad=(2, 2, 4, 2))
+        left = Column(self._mark(), Scroll(side).sized(flex=1), self._keys(), gap=10)
+        left.sized(SIDE_NARROW if self.narrow else SIDE)
+        gap = 20 if self.narrow else 32
+        return Row(left, self._shelf().sized(flex=1), gap=gap, pad=(EDGE, 20, EDGE, 16), align="fill")
 
     def _mark(self) -> Widget:
-        words = Column(
-            Label(self.title, size="cover", bold=True, wrap=False),
-            Label(self.ui.word("home.motto"), size="small", tone="muted", lines=2),
-            gap=0,
-        )
-        return Row(Emblem(60), words.sized(flex=1), gap=14, pad=(0, 0, 0, 8))
+        name = Label(self.title, size="title" if self.narrow else "cover", bold=True, wrap=False)
+        motto = Label(self.ui.word("home.motto"), tone="muted", lines=2)
+        emblem = Emblem(44 if self.narrow else 60)
+        return Column(Row(emblem, name.sized(flex=1), gap=14), motto, gap=6, pad=(0, 0, 0, 6))
 
-    def _continue(self) -> Widget:
-        key, line, say = self.desk.keys.text("home.continue"), self.last, self.ui.word
-        text, none = say("home.continue"), say("home.no_save")
-        if line is None or line.save is None:
-            button = Button(text, kind="primary", icon="play", hotkey=key, reason=none, id="continue")
-            return button.explained("home.continue")
-        return Card(
-            Label(line.heading, size="strong", bold=True, lines=2),
-            Label(_standing(line), size="small", lines=2),
-            Label(say("home.saved", when=when(say, line.listed.modified)), size="small", tone="muted", wrap=False),
-            Button(text, self.go_on, kind="primary", icon="play", hotkey=key, id="continue"),
+    def _continue(self) -> list[Widget]:
+        line, say = self.last, self.ui.word
+        if line is None or line.save is None or line.meta is None:
+            return []
+        key, scenario = self.desk.keys.text("home.continue"), scenario_name(line.meta, line.save.scenario)
+        play_on = Button(say("home.play_on"), self.go_on, kind="primary", hotkey=key, id="continue")
+        words = Column(
+            Label(say("home.continue"), size="small", tone="muted", bold=True, wrap=False),
+            Label(scenario if len(line.meta.scenarios) > 1 else line.meta.name, size="heading", bold=True, lines=2),
+            Label(_standing(line), size="small", tone="muted", lines=2),
+            Spacer(),
+            play_on.sized(height=36),
             gap=4,
-            pad=12,
-            name=say("home.last"),
-            help="home.continue",
+            pad=(14, 12, 12, 12),
         )
+        parts = Row(words.sized(flex=1), LastShot(line).sized(SHOT), gap=0, align="fill")
+        card = Card(parts, gap=0, pad=0, name=say("home.last"), help="home.continue")
+        return [card, Spacer(6)]
 
     def _doors(self) -> list[Widget]:
-        doors: list[tuple[str, str, Callable[[], None], bool]] = [
-            ("plus", "home.new", self.new_game, True),
-            ("star", "home.learn", self.learn, True),
-            ("open", "home.load", self.load, False),
-            ("eye", "home.replays", self.replays, False),
-            ("book", "home.rules", self.rules, True),
-            ("gear", "home.settings", self.settings, False),
-            ("flag", "home.games", self.games, True),
-            ("info", "home.data", self.data, True),
-            ("edit", "home.mapdesk", self.map_desk, True),
-            ("layers", "home.packs", self.packs, True),
-            ("person", "home.career", self.career, False),
-            ("close", "home.quit", self.quit, False),
-        ]
         say, keys = self.ui.word, self.desk.keys.text
         without = "" if self.desk.modules else say("home.no_game")
-        return [
-            Button(say(key), action, icon=icon, hotkey=keys(key), id=key, reason=without if needs else "", help=key)
-            for icon, key, action, needs in doors
+        doors: list[tuple[str, Callable[[], None], bool]] = [
+            ("home.new", self.new_game, True),
+            ("home.learn", self.learn, True),
+            ("home.load", self.load, False),
+            ("home.rules", self.rules, True),
         ]
+        return [
+            Button(say(key), action, hotkey=keys(key), id=key, reason=without if needs else "", help=key).sized(
+                height=DOOR
+            )
+            for key, action, needs in doors
+        ]
+
+    def _links(self) -> list[Widget]:
+        """Return two rows of quiet links under their headings."""
+        workshop = {"home.mapdesk": self.map_desk, "home.packs": self.packs, "home.data": self.data}
+        you = {"home.career": self.career, "home.settings": self.settings, "home.quit": self.quit}
+        return [Spacer(4), *self._row("home.workshop", workshop, needs=True), *self._row("home.you", you)]
+
+    def _row(self, head: str, links: dict[str, Callable[[], None]], *, needs: bool = False) -> list[Widget]:
+        say, keys = self.ui.word, self.desk.keys.text
+        without = say("home.no_game") if needs and not self.desk.modules else ""
+        buttons = [
+            Link(say(key), action, hotkey=keys(key), id=key, reason=without, help=key) for key, action in links.items()
+        ]
+        return [Label(say(head), size="small", tone="muted", bold=True, wrap=False), Flow(*buttons, gap=18)]
 
     def _keys(self) -> Widget:
         return Row(Row(*self.key_hints(FOCUS_KEYS), gap=14, help="desk.keys"), Spacer(), self.help_button(), gap=14)
 
     def _shelf(self) -> Widget:
-        modules = self.desk.modules
-        first = begins([module.meta for module in modules])
-        self.pictures = [
-            LivingPicture(self.desk, one.meta, name=self.ui.word("card.cover", game=one.meta.name)) for one in modules
-        ]
-        cards: list[Widget] = [
-            self._card(module, n, first is not None and module.meta.id == first.id) for n, module in enumerate(modules)
-        ]
+        modules = sorted(self.desk.modules, key=lambda module: module.meta.id != self.desk.first_game)
+        cards: list[Widget] = [self._card(module, place) for place, module in enumerate(modules, 1)]
+        self.posters = [card.art for card in cards if isinstance(card, GameCard) and isinstance(card.art, Poster)]
         cards += [broken_card(self.ui.word, name, why) for name, why in self.desk.registry.broken.items()]
         if not cards:
             return Card(
                 Label(self.ui.word("home.no_game"), size="heading", bold=True),
                 Label(self.ui.word("home.packages")),
             )
-        shelf = Shelf(*cards, columns=max(2, min(3, len(cards))), least=268, gap=16, pad=(4, 4, 6, 12))
+        least = CARD_NARROW if self.narrow else CARD_LEAST
+        shelf = Shelf(*cards, columns=max(2, min(3, len(cards))), least=least, gap=16, pad=(4, 4, 6, 12))
         return Scroll(shelf, help="home.shelf")
 
-    def _card(self, module: Module, place: int, first: bool) -> Widget:
-        game, number = module.meta.id, place + 1
-        doors = Doors(lambda: self.new_game(game), lambda: self.rules(game), lambda: self.map(game))
-        key, art = str(number) if number < 10 else "", self.pictures[place]
-        return game_card(self.ui.word, module.meta, doors, key, art, first=first)
+    def _card(self, module: Module, place: int) -> Widget:
+        game, taste = module.meta.id, module.meta.taste
+        begin = partial(self.begin, game) if place == 1 and taste is not None and taste.start_here else None
+        doors = Doors(partial(self.new_game, game), partial(self.rules, game), partial(self.map, game), begin)
+        return game_card(self.ui.word, module.meta, doors, str(place) if place < 10 else "", small=self.narrow)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        bare = next((poster for poster in self.posters if poster.bare), None)
+        if bare is not None:
+            bare.fill()
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or any(poster.bare for poster in self.posters)
 
     @property
     def game(self) -> str:
@@ -181,14 +210,9 @@ class HomeScreen(PictureScreen):
         self.attempt(lambda: self.push(LessonsScreen(self.desk, self.game)))
 
     def load(self) -> None:
-        from launcher.screens.saves import LoadScreen
+        from launcher.screens.saves import SavesScreen
 
-        self.attempt(lambda: self.push(LoadScreen(self.desk)))
-
-    def replays(self) -> None:
-        from launcher.screens.saves import ReplaysScreen
-
-        self.attempt(lambda: self.push(ReplaysScreen(self.desk)))
+        self.attempt(lambda: self.push(SavesScreen(self.desk)))
 
     def rules(self, game: str = "") -> None:
         self.open_rule(game or self.game, "")
@@ -201,10 +225,9 @@ class HomeScreen(PictureScreen):
     def settings(self) -> None:
         self.push(self.desk.opener.settings(self.desk))
 
-    def games(self) -> None:
-        from launcher.screens.games import GamesScreen
-
-        self.push(GamesScreen(self.desk))
+    def begin(self, game: str) -> None:
+        """Begin with a game as a newcomer does."""
+        self.attempt(lambda: self.push(self.desk.opener.beginning(self.desk, game)))
 
     def welcome(self) -> None:
         self.push(self.desk.opener.welcome(self.desk))
@@ -261,6 +284,56 @@ def _standing(line: SaveLine) -> str:
     named = line.named or line.turn
     to_move = line.say("save.to_move", side=line.to_move) if line.to_move else line.say("save.finished_too")
     return " · ".join(part for part in (named, to_move) if part)
+
+
+class Link(Pressable):
+    """A quiet button of words alone; its key shows in the tooltip."""
+
+    def __init__(self, text: str, action: Callable[[], None], **options: Unpack[Options]) -> None:
+        super().__init__(action, **options)
+        self.text = text
+
+    def _default_name(self) -> str:
+        return self.text
+
+    def tooltip(self, pos: Pos) -> str:
+        return super().tooltip(pos) or (self.ui.cap(self.hotkey) if self.enabled else "")
+
+    def _measure(self, width: int) -> Size:
+        return (min(width, self.ui.fonts.width(self.text)), self.ui.px(CONTROL))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        p = self.ui.palette
+        tone = mix(p.muted, p.ink, max(self.glow, 0.5)) if self.enabled else self.ink("disabled")
+        self.ui.write(surface, self.text, self.rect, "body", tone)
+        if self.glow:
+            line = self.ui.px(1)
+            surface.fill(
+                mix(p.table, tone, self.glow), (self.rect.x, self.rect.bottom - 5 * line, self.rect.width, line)
+            )
+
+
+class LastShot(Widget):
+    """The picture of the last game's position; without one, the cover of its game."""
+
+    def __init__(self, line: SaveLine, **options: Unpack[Options]) -> None:
+        super().__init__(**options)
+        self.line = line
+        self._shown: pygame.Surface | None = None
+
+    def shown(self) -> pygame.Surface:
+        """Return the picture at the present size; treat it as read-only."""
+        size = self.rect.size
+        if self._shown is None or self._shown.get_size() != size:
+            found = filled(self.line.picture, size)
+            if found is None and self.line.meta is not None:
+                found = cover_picture(self.line.meta, size)
+            self._shown = found or pygame.Surface(size)
+        return self._shown
+
+    def paint(self, surface: pygame.Surface) -> None:
+        if self.rect.width and self.rect.height:
+            surface.blit(self.shown(), self.rect)
 
 
 class Emblem(Widget):

@@ -15,7 +15,7 @@ from hexcore.errors import MonsoonError
 from hexcore.storage.packs import switched_off
 from hexcore.text import load_catalogue, plain_lines
 from launcher.desk.screen import DeskScreen
-from launcher.kit.layout import Column, Row, Spacer
+from launcher.kit.layout import Column, Row
 from launcher.kit.widget import Widget
 from launcher.kit.widgets.button import Button
 from launcher.kit.widgets.controls import Toggle
@@ -26,6 +26,7 @@ from launcher.kit.widgets.surfaces import Card
 from launcher.kit.widgets.text import Label, RichText
 from launcher.kit.window.layers import Answer, Dialog
 from launcher.language import Say
+from launcher.screens.invitation import invitation
 from launcher.screens.rows import TwoLines
 
 if TYPE_CHECKING:
@@ -69,17 +70,18 @@ class PacksScreen(DeskScreen):
         say = self.ui.word
         self.list: ListView[PackLine] = ListView(
             self.lines, PackRows(say), on_select=self._choose, id="packs", help="packs.list",
-            name=say("packs.list"), empty=say("packs.none"),
+            name=say("packs.list"),
         )  # fmt: skip
         self.list.selected = self.at
         self.detail = Column(gap=10, help="packs.detail")
         self._show()
         left = Column(self.list.sized(flex=1), self._buttons(), gap=8).sized(250)
-        body = Row(left, self.detail.sized(flex=1), gap=16, align="fill")
-        folder = say("packs.folder", path=str(self.desk.home / "packs"))
-        where = Label(folder, size="small", tone="muted", wrap=False, id="folder")
-        parts = [self._notice(), body.sized(flex=1), where] if self.problem else [body.sized(flex=1), where]
-        return self.page(Column(*parts, gap=8), self.game_choice(self.game, self.change_game))
+        body: Widget = Row(left, self.detail.sized(flex=1), gap=16, align="fill")
+        if not self.lines:
+            bring = (say("packs.import"), self.ask_import)
+            body = Scroll(invitation(self.desk, say("packs.about"), *bring, game=self.game, help="packs.files"))
+        notice = [self._notice()] if self.problem else []
+        return self.page(Column(*notice, body.sized(flex=1), gap=8), self.game_choice(self.game, self.change_game))
 
     def _notice(self) -> Widget:
         words = self.ui.word("packs.cannot_open", game=self.desk.module(self.game).meta.name)
@@ -101,7 +103,6 @@ class PacksScreen(DeskScreen):
         line, say = self.chosen, self.ui.word
         self.detail.clear()
         if line is None:
-            self.detail.add(Card(Label(say("packs.about"))), Spacer())
             return
         line.look()
         self.detail.add(self._head(line))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -265,7 +266,7 @@ def _picture(line: SaveLine) -> list[Widget]:
 
 def _facts(line: SaveLine) -> list[tuple[str, str]]:
     save = line.save
-    known = [("saved", when(line.say, line.listed.modified)), ("file", plain(line.path.name))]
+    known = [("saved", when(line.say, line.listed.modified))]
     if save is None:
         return known
     ending = line.moment.ending if line.moment and line.finished else ""
@@ -383,10 +384,29 @@ def thumbnail(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
 
 @lru_cache(maxsize=64)
 def _fitted(path: Path, modified: float, size: tuple[int, int]) -> pygame.Surface | None:
+    picture = _loaded(path)
+    return _scaled(picture, size, min) if picture is not None else None
+
+
+def filled(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
+    """Return the middle of the picture beside a save, cut to fill a size; None if there is none."""
+    picture = _loaded(path) if is_file(path) else None
+    if picture is None:
+        return None
+    whole = _scaled(picture, size, max)
+    part = pygame.Rect((0, 0), size)
+    part.center = whole.get_rect().center
+    return whole.subsurface(part.clip(whole.get_rect()))
+
+
+def _loaded(path: Path) -> pygame.Surface | None:
     try:
-        picture = pygame.image.load(path)
+        return pygame.image.load(path)
     except (pygame.error, OSError):
         return None
+
+
+def _scaled(picture: pygame.Surface, size: tuple[int, int], which: Callable[[float, float], float]) -> pygame.Surface:
     wide, tall = picture.get_size()
-    share = min(size[0] / wide, size[1] / tall)
-    return pygame.transform.smoothscale(picture, (max(1, int(wide * share)), max(1, int(tall * share))))
+    share = which(size[0] / wide, size[1] / tall)
+    return pygame.transform.smoothscale(picture, (max(1, round(wide * share)), max(1, round(tall * share))))

@@ -20,9 +20,9 @@ from launcher.kit.widgets.fields import TextField
 from launcher.kit.widgets.listview import ListView
 from launcher.kit.widgets.markup import escape
 from launcher.kit.widgets.scroll import Scroll
-from launcher.kit.widgets.text import Label
 from launcher.kit.window.layers import Answer, Dialog
 from launcher.language import Say, sentence
+from launcher.screens.invitation import invitation
 from launcher.screens.save_views import SaveLine, SaveRows, in_order, lines, moment_of, newest_of_each, save_card
 
 if TYPE_CHECKING:
@@ -30,15 +30,18 @@ if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
 
-class SavesScreen(DeskScreen):
-    """A list of saves beside a card about the chosen one."""
+VIEWS = ("newest", "finished", "all")
 
-    empty = "saves.none"
-    views: tuple[str, ...] = ("all",)
+
+class SavesScreen(DeskScreen):
+    """A list of saves beside a card about the chosen one: games to continue, finished games, or every save."""
+
+    titled = "saves.title"
     hints = (("up", "saves.hint_and"), ("down", "saves.hint_choose"))
 
     def __init__(self, desk: Desk) -> None:
-        self.which = self.views[0]
+        self.which = VIEWS[0]
+        self.any = True  # whether there is a file at all: without one the page invites to a game
         super().__init__(desk)
         self.query = ""
         self.files = SaveFiles(self)
@@ -50,11 +53,18 @@ class SavesScreen(DeskScreen):
         self._dialog: Dialog | None = None
 
     def wanted(self, found: list[SaveLine]) -> list[SaveLine]:
-        """Return the saves this screen lists."""
+        """Return the saves of the chosen view; "newest" has one autosave of each game under way."""
+        if self.which == "finished":
+            return [line for line in found if line.finished]
+        newest = newest_of_each(found)
+        if self.which == "newest":
+            return newest
+        for line in newest:
+            line.earlier = 0
         return found
 
     def tools(self) -> list[Widget]:
-        choice = [(which, self.ui.word(f"saves.{which}")) for which in self.views]
+        choice = [(which, self.ui.word(f"saves.{which}")) for which in VIEWS]
         return [
             Segmented(choice, self.which, self._turn, id="which", name=self.ui.word("saves.which"), help="saves.which")
         ]
@@ -65,10 +75,16 @@ class SavesScreen(DeskScreen):
 
     def main_button(self, line: SaveLine | None) -> Button:
         """Return the button of what Enter and a double click do."""
-        return self.play_button(line, "primary")
+        over = line is not None and line.finished
+        return self.watch_button(line, "primary") if over else self.play_button(line, "primary")
 
     def more_buttons(self, line: SaveLine | None) -> list[Button]:
-        return [self.watch_button(line, "normal")]
+        over = line is not None and line.finished
+        return [self.play_button(line, "normal") if over else self.watch_button(line, "normal")]
+
+    @property
+    def _empty(self) -> str:
+        return self.ui.word("saves.none_finished" if self.which == "finished" else "saves.none")
 
     # Widgets
 
@@ -78,32 +94,38 @@ class SavesScreen(DeskScreen):
             SaveRows(),
             on_select=lambda index: self._show(),
             on_activate=lambda index: self.do_main(),
-            empty=self.ui.word(self.empty),
+            empty=self._empty,
             id="saves",
             name=self.ui.word("saves.list"),
         )
 
     def build(self) -> Widget:
+        if not self.any:
+            words = self.ui.word
+            invited = invitation(self.desk, words("saves.invite"), words("home.new"), self.new_game)
+            return self.page(Scroll(invited), *self._files())
         at, self.list = self.list.selected, self._list()
         self.list.selected = at
         self._show()
         self.list.help, self.detail.help = "saves.list", "saves.detail"
         left = Column(self._finding(), self.list.sized(flex=1), gap=8)
         body = Row(left.sized(flex=1), self.detail.sized(390), gap=16, align="fill")
-        folder = self.ui.word("saves.folder", path=str(self.desk.saves.folder))
-        where = Label(folder, size="small", tone="muted", wrap=False, id="folder")
-        return self.page(Column(body.sized(flex=1), where, gap=8), *self.tools())
+        return self.page(body, *self.tools())
 
     def _finding(self) -> Widget:
         say = self.ui.word
         search = TextField(self.query, self._search, hint=say("saves.search"), icon="search", id="search")
+        return Row(search.sized(flex=1), *self._files(), gap=8, help="saves.finding")
+
+    def _files(self) -> list[Widget]:
+        say = self.ui.word
         bring = icon_button("open", say("saves.import"), self.files.ask_import, kind="normal", hotkey="I", id="import")
         nothing = "" if self.desk.deleted.last is not None else say("saves.nothing_deleted")
         back = icon_button(
             "undo", say("saves.bring_back"), self.files.bring_back, kind="normal", hotkey="Ctrl+Z", reason=nothing,
             id="bring_back",
         )  # fmt: skip
-        return Row(search.sized(flex=1), bring, back, gap=8, help="saves.finding")
+        return [bring, back]
 
     def _search(self, text: str) -> None:
         self.query = text
@@ -140,7 +162,7 @@ class SavesScreen(DeskScreen):
             self._verify_button(line),
             GridLayout(self._export_button(line), self._delete_button(line), columns=2, least=150, gap=8),
         ]
-        card = save_card(self.ui, line, self.ui.word(self.empty))
+        card = save_card(self.ui, line, self._empty)
         self.detail.clear().add(Scroll(card).sized(flex=1), Column(*buttons, gap=8))
 
     # Buttons
@@ -173,7 +195,12 @@ class SavesScreen(DeskScreen):
         return Button(text, self.files.export, icon="save", hotkey="X", reason=reason, id="export")
 
     def do_main(self) -> None:
-        if self.main_button(self.chosen).enabled:
+        line = self.chosen
+        if line is None or not self.main_button(line).enabled:
+            return
+        if line.finished:
+            self.watch()
+        else:
             self.load()
 
     # Commands
@@ -235,8 +262,11 @@ class SavesScreen(DeskScreen):
         self.verifier = self._bar = self._dialog = None
 
     def refresh(self) -> None:
-        at = self.list.selected
-        self.lines = self._found(self.wanted(lines(self.desk)))
+        at, found = self.list.selected, lines(self.desk)
+        if bool(found) != self.any:
+            self.any = bool(found)
+            self.rebuild()
+        self.lines = self._found(self.wanted(found))
         self.list.set_items(self.lines)
         first = next((n for n, line in enumerate(self.lines) if not line.problem), 0)
         self.list.selected = min(at if at >= 0 else first, len(self.lines) - 1)
@@ -279,42 +309,6 @@ class SavesScreen(DeskScreen):
         mark = "{icon:check} " if verifier.good else "{icon:warning} "
         title = self.ui.word("verify.good" if verifier.good else "verify.differs")
         Dialog(self.ui, title, mark + escape(verifier.finding), width=480).open()
-
-
-class LoadScreen(SavesScreen):
-    """Saves to continue: the newest autosave of each game, or every one."""
-
-    titled = "saves.load_title"
-    views = ("newest", "all")
-
-    def wanted(self, found: list[SaveLine]) -> list[SaveLine]:
-        newest = newest_of_each(found)
-        if self.which == "newest":
-            return newest
-        for line in newest:
-            line.earlier = 0
-        return found
-
-
-class ReplaysScreen(SavesScreen):
-    """Finished games to watch again; any other save can be watched as well."""
-
-    titled = "saves.replays_title"
-    empty = "saves.none_finished"
-    views = ("finished", "all")
-
-    def wanted(self, found: list[SaveLine]) -> list[SaveLine]:
-        return [line for line in found if line.finished or self.which == "all"]
-
-    def main_button(self, line: SaveLine | None) -> Button:
-        return self.watch_button(line, "primary")
-
-    def more_buttons(self, line: SaveLine | None) -> list[Button]:
-        return [self.play_button(line, "normal")]
-
-    def do_main(self) -> None:
-        if self.main_button(self.chosen).enabled:
-            self.watch()
 
 
 class SaveFiles:

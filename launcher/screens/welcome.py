@@ -49,9 +49,8 @@ class WelcomeScreen(DeskScreen):
         short = Row(self._language().sized(flex=1), self._sound().sized(flex=1), gap=12, align="fill")
         asked = Column(short, self._size(), gap=10, pad=(2, 2, 8, 2))
         buttons = Row(
-            Button(say("welcome.skip"), self.leave_screen, kind="quiet", id="skip"),
             Spacer(),
-            Button(say("welcome.go_on"), self.go_on, kind="primary", icon="arrow-right", id="go_on"),
+            Button(say("welcome.go_on"), self.leave_screen, kind="primary", icon="arrow-right", id="go_on"),
             gap=12,
             help="welcome.go_on",
         )
@@ -128,9 +127,3 @@ class WelcomeScreen(DeskScreen):
         self.settle()
         if self.focused is None:
             self.focus(self.root.find("language"), visible=False)
-
-    def go_on(self) -> None:
-        from launcher.screens.games import GamesScreen
-
-        if self.stack is not None:
-            self.stack.replace(GamesScreen(self.desk))

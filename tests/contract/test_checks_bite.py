@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 from dataclasses import replace
-from pathlib import Path
 from typing import ClassVar
 
 import pytest
@@ -495,14 +494,6 @@ class TalksToNobody(Skirmish):
         return super().apply(state, action, offered=offered, watcher=watcher)
 
 
-class ShowsATornFilm(Skirmish):
-    """Its living picture would stand for ever."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.data.base = Path(__file__).parent / "torn_film" / "data"
-
-
 def _taught(**changes):
     """A game whose lesson differs from the example's in its second step, or as a whole."""
 
@@ -939,7 +930,6 @@ VARIANTS = {
     PrintsTwice: "look_is_whole",
     PrintsWhatHasNoLook: "look_is_whole",
     DrawsWithoutAPen: "look_is_whole",
-    ShowsATornFilm: "film_can_be_shown",
     SoundsLikeNobody: "look_is_whole",
     SoundsTwice: "look_is_whole",
     SoundsByNoFact: "look_is_whole",

@@ -35,7 +35,7 @@ def first_evening() -> None:
 def second_evening() -> None:
     """Load, go on, take a move back, play to the end by the keyboard, watch the replay, quit."""
     person = Person()
-    person.click("home.load", lambda: person.on("LoadScreen"))
+    person.click("home.load", lambda: person.on("SavesScreen"))
     line = next(name for name in person.names() if "river bend" in name)
     person.click(line)
     person.key("Enter", lambda: person.on("TableScreen"))

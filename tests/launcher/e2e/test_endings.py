@@ -82,7 +82,7 @@ def leave(player: Player) -> None:
 def load(player: Player) -> None:
     """Leave the table, and sit down again at the game that was saved there."""
     leave(player)
-    player.click("home.load", lambda: player.on("LoadScreen"))
+    player.click("home.load", lambda: player.on("SavesScreen"))
     player.click(next(name for name in player.names() if "Hill 875" in name))
     player.key("Enter", lambda: player.on("TableScreen"))
 

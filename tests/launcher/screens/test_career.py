@@ -146,7 +146,7 @@ def test_all_is_exported_and_deleted_by_its_owner(desk, player):
     assert "will be gone for good" in plain(person.words())
     person.click("Delete everything")
     assert desk.career.games() == []
-    assert person.screen.target("clear").reason
+    assert person.screen.target("invitation").enabled
 
 
 def test_a_game_that_is_not_installed_any_more_is_still_told_of(desk, player):

@@ -12,14 +12,13 @@ from launcher.mapdesk.screen import MapDeskScreen
 from launcher.opener import ScreenOpener
 from launcher.screens.about_data import AboutDataScreen
 from launcher.screens.career import CareerScreen
-from launcher.screens.games import GamesScreen
 from launcher.screens.home import HomeScreen
 from launcher.screens.lessons import LessonsScreen
 from launcher.screens.map_preview import MapPreviewScreen
 from launcher.screens.new_game import NewGameScreen
 from launcher.screens.packs import PacksScreen
 from launcher.screens.rules import RulesScreen
-from launcher.screens.saves import LoadScreen, ReplaysScreen
+from launcher.screens.saves import SavesScreen
 from launcher.screens.settings import SettingsScreen
 from launcher.screens.welcome import WelcomeScreen
 from tests.launcher.mapdesk.photo.scan_screens import aligning, forms, photo_panel
@@ -28,11 +27,9 @@ from tests.launcher.player import ScreenPlayer
 SCREENS: dict[str, Callable[[Desk], Screen]] = {
     "home": HomeScreen,
     "welcome": WelcomeScreen,
-    "games": GamesScreen,
     "new game": lambda desk: NewGameScreen(desk, desk.module("skirmish")),
     "learn": LessonsScreen,
-    "load": LoadScreen,
-    "replays": ReplaysScreen,
+    "load": SavesScreen,
     "rules": lambda desk: RulesScreen(desk, "skirmish", "2"),
     "data": lambda desk: AboutDataScreen(desk, "skirmish"),
     "packs": lambda desk: PacksScreen(desk, "skirmish"),
@@ -48,8 +45,8 @@ CHOSEN = {  # what is already so: clicking it again rightly changes nothing
     "new game": {"The hunt"},
     "welcome": {"English", "Automatic"},
     "rules": {"2 Blue's turn"},
-    "load": {"Newest of each game"},
-    "replays": {"Finished games"},
+    "load": {"Newest"},
+    "replays": {"Finished"},
     "career": {"Honours"},
     "settings": {"Standard", "Normal", "Everywhere", "First screen", "Rules"},
     "map": {"farther", "fit"},

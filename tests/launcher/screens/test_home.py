@@ -10,24 +10,24 @@ import pytest
 from hexcore.data.meta import Cover
 from hexcore.editor.packs import export_pack
 from hexcore.game import plugins
-from hexcore.game.plugins import hook
+from hexcore.game.plugins import Module, hook
+from launcher.kit.widgets.text import Label
 from launcher.open_game import REPLAY_MARK
-from launcher.screens.game_card import cover_picture
-from launcher.screens.home import HomeScreen
+from launcher.screens import game_card
+from launcher.screens.game_card import GameCard, cover_picture
+from launcher.screens.home import HomeScreen, LastShot
+from launcher.screens.new_game import NewGameScreen
 
 DOORS = {
-    "home.new": "New game", "home.load": "Load a game", "home.replays": "Replays", "home.rules": "Rules",
-    "home.settings": "Settings", "home.data": "About this data",
+    "home.new": "New game", "home.learn": "Learn", "home.load": "Saves and replays", "home.rules": "Rules",
+    "home.settings": "Settings", "home.data": "About this data", "home.career": "Career", "home.packs": "Packs",
 }  # fmt: skip
 
 
-def test_without_a_save_continue_says_why_not(desk, player):
+def test_without_a_save_nothing_is_offered_to_continue(desk, player):
     person = player(HomeScreen(desk))
-    target = person.screen.target("continue")
-    assert not target.enabled
-    assert "gone on with" in target.reason
-    person.click("continue")
-    assert isinstance(person.screen, HomeScreen)
+    assert "continue" not in person.names()
+    assert person.screen.default().id == "vietnam_battles.begin"
 
 
 def test_continue_names_the_last_game_and_goes_to_the_table(desk, player, save):
@@ -35,7 +35,7 @@ def test_continue_names_the_last_game_and_goes_to_the_table(desk, player, save):
     save("newer", 5)
     person = player(HomeScreen(desk))
     words = person.words()
-    assert "Skirmish · The hunt" in words
+    assert "Skirmish" in words
     assert "to move" in words
     assert "Turn" in words
     person.click("continue")
@@ -45,7 +45,7 @@ def test_continue_names_the_last_game_and_goes_to_the_table(desk, player, save):
 
 
 def test_a_finished_or_damaged_save_is_not_continued(desk, player, save):
-    save("open", 3, ago=900)
+    save("open", 3, ago=900, seed=2)
     save("over", 999, ago=100)
     (desk.saves.folder / "torn.monsoon").write_text("{")
     person = player(HomeScreen(desk))
@@ -77,16 +77,16 @@ def test_every_game_has_a_card_with_its_facts_and_doors(desk, player):
     words = person.words()
     for module in desk.modules:
         meta = module.meta
-        for fact in (meta.name, meta.tagline, meta.length, meta.maturity, meta.scenarios[0].name):
+        for fact in (meta.tagline.rstrip("."), meta.taste.sentence, meta.length):
             assert fact in words
-    assert "Blue against Red" in words
+    assert {module.meta.name for module in desk.modules} <= set(person.names())
     person.click("skirmish.rules")
     assert (person.screen.title, person.screen.game) == ("Rules", "skirmish")
     person.key("Esc")
     person.click("skirmish.map")
     assert person.screen.title == "The map of Skirmish"
     person.key("Esc")
-    number = [module.meta.id for module in desk.modules].index("skirmish") + 1
+    number = [poster.meta.id for poster in person.screen.posters].index("skirmish") + 1
     person.key(str(number))
     assert (person.screen.title, person.screen.meta.id) == ("New game", "skirmish")
 
@@ -127,7 +127,7 @@ def test_a_package_that_exits_or_takes_our_id_is_shown_too(desk, player, monkeyp
     assert "it tried to end the program (3)" in words
     assert "green_beret (another package)" in words
     assert "two games have the id 'green_beret'" in words
-    assert "Thirty missions, four teams, one colonel." in words
+    assert "Thirty missions, four teams, one colonel" in words
 
 
 def test_without_any_game_it_says_so(desk, player, monkeypatch):
@@ -185,6 +185,96 @@ def test_a_moment_of_a_game_that_was_played_to_its_end_is_not_gone_on_with(desk,
         path.rename(path.with_name(f"auto-skirmish-0123456789-turn {plies}.monsoon"))
     person = player(HomeScreen(desk))
     assert person.screen.last is None
+
+
+def test_nor_is_an_earlier_save_of_it_with_a_name(desk, player, save):
+    save("turn seven", 5, ago=300)
+    path = save("end", 999, ago=100)
+    path.rename(path.with_name("auto-skirmish-0123456789-end.monsoon"))
+    assert player(HomeScreen(desk)).screen.last is None
+    save("again from turn seven", 5)
+    assert player(HomeScreen(desk)).screen.last.title == "again from turn seven"
+
+
+def test_continue_shows_the_picture_of_the_position(desk, player, save):
+    path = save("mine", 4)
+    person = player(HomeScreen(desk))
+    shot = next(widget for widget in person.screen.root.walk() if isinstance(widget, LastShot))
+    cover = shot.shown()
+    land = pygame.Surface((320, 200))
+    land.fill((10, 200, 30))
+    pygame.image.save(land, path.with_suffix(".png"))
+    person = player(HomeScreen(desk))
+    shot = next(widget for widget in person.screen.root.walk() if isinstance(widget, LastShot))
+    assert shot.shown().get_size() == shot.rect.size == cover.get_size()
+    assert shot.shown().get_at((5, 5))[1] > 150 > cover.get_at((5, 5))[1]
+
+
+# -- the games -------------------------------------------------------------------------------------------------------
+
+
+def test_the_game_for_newcomers_stands_first_with_the_only_amber_button(desk, player):
+    person = player(HomeScreen(desk), (1440, 900))
+    assert person.screen.posters[0].meta.id == "vietnam_battles"
+    amber = [widget.id for widget in person.screen.root.walk() if getattr(widget, "kind", "") == "primary"]
+    assert amber == ["vietnam_battles.begin"]
+    person.click("vietnam_battles.begin")
+    assert person.screen.title == "Table"
+    assert person.screen.play.course is not None
+
+
+def test_without_a_lesson_it_opens_a_new_game_filled_in(desk, player, monkeypatch):
+    monkeypatch.setattr(Module, "lessons", lambda self, language: ())
+    person = player(HomeScreen(desk), (1440, 900))
+    person.click("vietnam_battles.begin")
+    assert isinstance(person.screen, NewGameScreen)
+    assert person.screen.scenario.id == "boys_of_67"
+    assert person.screen.seats == {"us": "human", "vc": "captain"}
+
+
+def test_of_several_games_to_start_with_the_easiest_is_marked(desk, player, monkeypatch):
+    modules = dict(desk.registry._modules)
+    skirmish = modules["skirmish"]
+    taste = skirmish.meta.taste.model_copy(update={"start_here": True, "difficulty": 3})
+    modules["skirmish"] = skirmish._replace(meta=skirmish.meta.model_copy(update={"taste": taste}))
+    monkeypatch.setattr(desk.registry, "_modules", modules)
+    names = player(HomeScreen(desk), (1440, 1200)).names()
+    assert "vietnam_battles.begin" in names
+    assert "skirmish.begin" not in names
+
+
+def test_a_game_without_a_taste_is_shown_with_its_text(desk, player, monkeypatch):
+    modules = dict(desk.registry._modules)
+    bare = modules["skirmish"].meta.model_copy(update={"taste": None})
+    monkeypatch.setattr(desk.registry, "_modules", {"skirmish": modules["skirmish"]._replace(meta=bare)})
+    words = player(HomeScreen(desk)).words()
+    assert bare.tagline.rstrip(".") in words
+    assert " ".join(bare.about.split()) in words
+    assert "Start here" not in words
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700), (1440, 900)])
+def test_the_three_games_stand_side_by_side_with_their_words_aligned(desk, player, monkeypatch, size):
+    modules = {name: one for name, one in desk.registry._modules.items() if name != "skirmish"}
+    monkeypatch.setattr(desk.registry, "_modules", modules)
+    person = player(HomeScreen(desk), size)
+    cards = [widget for widget in person.screen.root.walk() if isinstance(widget, GameCard)]
+    assert len({card.rect.y for card in cards}) == len({card.words.rect.y for card in cards}) == 1
+    assert all(person.screen.bounds.contains(card.rect) for card in cards)
+    cut = [w.text for card in cards for w in card.walk() if isinstance(w, Label) and w.truncated]
+    assert not cut
+
+
+def test_posters_stay_and_wait_for_the_second_frame(desk, player, monkeypatch):
+    game_card._drawn.cache_clear()
+    person = player(HomeScreen(desk), frames=False)
+    person.screen.draw(person.surface)
+    assert all(poster.bare for poster in person.screen.posters)
+    person.wait(times=len(person.screen.posters) + 1)
+    assert not any(poster.bare for poster in person.screen.posters)
+    shown = person.picture()
+    person.wait(3000.0, times=5)
+    assert person.picture() == shown
 
 
 # -- files that are opened -------------------------------------------------------------------------------------------

@@ -23,14 +23,13 @@ from launcher.screens.about_data import AboutDataScreen
 from launcher.screens.career import CareerScreen
 from launcher.screens.charts import ChartsScreen
 from launcher.screens.crash import CrashScreen
-from launcher.screens.games import GamesScreen
 from launcher.screens.home import HomeScreen
 from launcher.screens.lessons import LessonsScreen
 from launcher.screens.map_preview import MapPreviewScreen
 from launcher.screens.new_game import NewGameScreen
 from launcher.screens.packs import PacksScreen
 from launcher.screens.rules import RulesScreen
-from launcher.screens.saves import LoadScreen, ReplaysScreen
+from launcher.screens.saves import SavesScreen
 from launcher.screens.settings import SettingsScreen
 from launcher.screens.welcome import WelcomeScreen
 from tests.launcher.mapdesk.photo.scan_screens import aligning, forms, photo_panel
@@ -42,12 +41,10 @@ GAMES = ("skirmish", "green_beret", "green_inferno", "vietnam_battles")
 SCREENS = {
     "home": HomeScreen,
     "welcome": WelcomeScreen,
-    "games": GamesScreen,
     "new game": lambda desk: NewGameScreen(desk, desk.module("skirmish")),
     "new folio game": lambda desk: NewGameScreen(desk, desk.module("vietnam_battles")),
     "learn": LessonsScreen,
-    "load": LoadScreen,
-    "replays": ReplaysScreen,
+    "load": SavesScreen,
     "rules": lambda desk: RulesScreen(desk, "skirmish", "2"),
     "long rules": lambda desk: RulesScreen(desk, "green_beret", "12.4"),
     "charts": lambda desk: ChartsScreen(desk, "green_beret", desk.module("green_beret").meta.scenarios[0].id),
@@ -206,7 +203,7 @@ def test_why_a_save_cannot_be_loaded_is_said_in_it(foreign):
     for name, content in (("torn", good[:200]), ("other", "{}")):
         (foreign.saves.folder / f"{name}.monsoon").write_text(content)
     (foreign.saves.folder / "edited.monsoon").write_text(good.replace('"title":"', '"title":"X'))
-    person = ScreenPlayer(LoadScreen(foreign))
+    person = ScreenPlayer(SavesScreen(foreign))
     person.wait(times=9)
     for name in ("torn", "edited", "other"):
         person.click(next(line for line in person.names() if line.startswith(f"{name}.monsoon")))
@@ -215,7 +212,7 @@ def test_why_a_save_cannot_be_loaded_is_said_in_it(foreign):
 
 
 def test_a_refusal_is_a_dialog_in_it(foreign, own):
-    person = ScreenPlayer(LoadScreen(foreign))
+    person = ScreenPlayer(SavesScreen(foreign))
     person.screen.attempt(lambda: foreign.load_play(foreign.home / "RuntimeError: once"))
     person.wait()
     assert person.screen.layers
@@ -225,7 +222,7 @@ def test_a_refusal_is_a_dialog_in_it(foreign, own):
 
 
 def test_what_playing_a_save_again_finds_is_said_in_it(foreign):
-    person = ScreenPlayer(LoadScreen(foreign))
+    person = ScreenPlayer(SavesScreen(foreign))
     person.screen.chosen.save.data = "0123456789abcdef"
     person.click("verify")
     for _ in range(200):

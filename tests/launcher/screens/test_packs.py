@@ -10,7 +10,7 @@ from hexcore.play.session import Session
 from hexcore.storage.packs import switched_off
 from launcher.kit.widgets.markup import plain
 from launcher.screens.packs import PacksScreen
-from launcher.screens.saves import LoadScreen
+from launcher.screens.saves import SavesScreen
 
 
 def board(desk) -> str:
@@ -126,7 +126,7 @@ def saved(desk):
 
 
 def load(desk, player):
-    person = settled(player(LoadScreen(desk)))
+    person = settled(player(SavesScreen(desk)))
     return person, plain(person.words())
 
 
@@ -172,4 +172,4 @@ def test_a_missing_pack_is_named_and_nothing_is_begun_unasked(desk, player, save
     person.click("Go on with this game")
     person.click("Not now")
     assert not person.screen.layers
-    assert person.screen.title == "Load a game"
+    assert person.screen.title == "Saves and replays"

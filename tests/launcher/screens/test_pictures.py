@@ -13,12 +13,12 @@ import pytest
 
 from launcher.desk.desk import Desk
 from launcher.kit.style.theme import PALETTES
-from launcher.screens import home, save_views
+from launcher.screens import save_views
 from launcher.screens.crash import CrashScreen
 from launcher.screens.home import HomeScreen
 from launcher.screens.new_game import NewGameScreen
 from launcher.screens.rules import RulesScreen
-from launcher.screens.saves import LoadScreen
+from launcher.screens.saves import SavesScreen
 from launcher.screens.settings import SettingsScreen
 from tests.launcher.player import ScreenPlayer
 
@@ -30,7 +30,7 @@ MEAN, WORST = 1.5, 26
 SCREENS = {
     "home": HomeScreen,
     "new_game": lambda desk: NewGameScreen(desk, desk.module("skirmish")),
-    "load": LoadScreen,
+    "load": SavesScreen,
     "rules": lambda desk: RulesScreen(desk, "skirmish", "2"),
     "settings": SettingsScreen,
     "crash": lambda desk: CrashScreen(desk, "RuntimeError: once", None, lambda: None),
@@ -43,8 +43,7 @@ def quiet(monkeypatch, desk, save):
     modules = {"skirmish": desk.registry.module("skirmish")}
     monkeypatch.setattr(desk.registry, "_modules", modules)
     monkeypatch.setattr(desk.registry, "broken", {})
-    for module in (home, save_views):
-        monkeypatch.setattr(module, "when", lambda say, moment: "today 20:15")
+    monkeypatch.setattr(save_views, "when", lambda say, moment: "today 20:15")
     save("First evening", 5)
     save("Second evening", 999, ago=60)
     return desk
@@ -53,9 +52,6 @@ def quiet(monkeypatch, desk, save):
 def drawn(desk: Desk, name: str) -> pygame.Surface:
     person = ScreenPlayer(SCREENS[name](desk))
     person.wait(times=10)
-    for widget in person.screen.root.walk():
-        if widget.id == "folder":  # every run has its own
-            person.surface.fill((0, 0, 0), widget.rect)
     return pygame.transform.smoothscale(person.surface, SMALL)
 
 

@@ -15,7 +15,7 @@ from launcher.kit.widgets.markup import plain
 from launcher.language import words
 from launcher.screens.home import HomeScreen
 from launcher.screens.save_views import when
-from launcher.screens.saves import LoadScreen, ReplaysScreen
+from launcher.screens.saves import SavesScreen
 
 
 def wait(person):
@@ -30,7 +30,7 @@ def wait(person):
 
 def test_a_save_tells_game_scenario_turn_phase_side_and_date(desk, player, save):
     save("evening", 5)
-    person = player(LoadScreen(desk))
+    person = player(SavesScreen(desk))
     wait(person)
     (line,) = [name for name in person.names() if "evening" in name]
     assert line.startswith("Skirmish · The hunt")
@@ -48,12 +48,12 @@ def test_autosaves_of_one_game_are_one_line_until_all_are_asked_for(desk, player
         for turn in (1, 2, 3):
             stem = f"auto-skirmish-hunt-{course}-turn-{turn}"
             named.with_name(f"{stem}.monsoon").write_bytes(named.read_bytes())
-    person = player(LoadScreen(desk))
+    person = player(SavesScreen(desk))
     wait(person)
     lines = [name for name in person.names() if name.startswith("Skirmish · ")]
     assert len(lines) == 4
     assert sum("2 earlier" in line for line in lines) == 3
-    person.click("All saves")
+    person.click("All")
     wait(person)
     assert len(person.screen.lines) == 10
     assert not any("earlier" in name for name in person.names())
@@ -65,7 +65,7 @@ def test_damaged_and_newer_files_are_listed_with_the_reason(desk, player, save):
     data = json.loads(good.read_text())
     (desk.saves.folder / "edited.monsoon").write_text(json.dumps({**data, "seed": 9}))
     (desk.saves.folder / "newer.monsoon").write_text(json.dumps({**data, "version": 7, "app": "9.0"}))
-    person = player(LoadScreen(desk))
+    person = player(SavesScreen(desk))
     wait(person)
     names = "\n".join(person.names())
     assert "torn.monsoon · This is not a whole save file" in names
@@ -81,7 +81,7 @@ def test_damaged_and_newer_files_are_listed_with_the_reason(desk, player, save):
 def test_a_save_of_a_game_that_is_not_installed_says_so(desk, player, save, monkeypatch):
     save("orphan", 2)
     monkeypatch.delitem(desk.registry._modules, "skirmish")
-    person = player(LoadScreen(desk))
+    person = player(SavesScreen(desk))
     assert "The game “skirmish” is not installed." in person.words()
 
 
@@ -109,7 +109,7 @@ def test_a_save_sealed_anew_by_hand_is_shown_as_broken(desk, player, save, chang
     values, sentence = RESEALED[changes]
     good = save("good", 3, ago=100)
     reseal(save("mended", 3), **values)
-    person = player(LoadScreen(desk))
+    person = player(SavesScreen(desk))
     wait(person)
     screen = person.screen
     screen.list.selected = next(n for n, line in enumerate(screen.lines) if line.path.name == "mended.monsoon")
@@ -128,7 +128,7 @@ def test_signs_that_steer_are_cleaned_before_anything_is_drawn(desk, player, sav
     reseal(save("three", 3), version=7, app=wicked)
     os.rename(save("four", 3), desk.saves.folder / "a\x1b[2Jb\n.monsoon")
     (desk.saves.folder / "torn\x1b.monsoon").write_text("{")
-    for screen in (LoadScreen(desk), ReplaysScreen(desk), HomeScreen(desk)):
+    for screen in (SavesScreen(desk), HomeScreen(desk)):
         person = player(screen)
         wait(person)
         for index in range(len(getattr(screen, "lines", ()))):
@@ -148,7 +148,7 @@ def test_strange_files_are_passed_over(desk, player, save):
     (desk.saves.folder / "gone.monsoon").symlink_to("nowhere")
     os.mkfifo(path.with_suffix(".png"))
     assert desk.latest().path == path
-    person = player(LoadScreen(desk))
+    person = player(SavesScreen(desk))
     wait(person)
     assert [line.path.name for line in person.screen.lines if not line.problem] == ["good.monsoon"]
     assert len(person.screen.lines) == 2
@@ -158,14 +158,14 @@ def test_strange_files_are_passed_over(desk, player, save):
 def test_the_first_save_that_can_be_loaded_is_chosen(desk, player, save):
     save("good", 2, ago=50)
     (desk.saves.folder / "torn.monsoon").write_text("{")
-    person = player(LoadScreen(desk))
+    person = player(SavesScreen(desk))
     assert person.screen.chosen.save is not None
 
 
 @pytest.mark.parametrize("way", ["button", "letter", "enter", "double click"])
 def test_going_on_with_a_save(desk, player, save, way):
     save("mine", 6)
-    person = player(LoadScreen(desk))
+    person = player(SavesScreen(desk))
     line = next(name for name in person.names() if "mine" in name)
     if way == "button":
         person.click("Go on with this game")
@@ -183,7 +183,7 @@ def test_going_on_with_a_save(desk, player, save, way):
 
 def test_a_game_of_other_rules_goes_on_from_its_position_and_that_is_said(desk, player, save):
     reseal(save("old", 6), rules_version=99)
-    person = player(LoadScreen(desk))
+    person = player(SavesScreen(desk))
     wait(person)
     assert "It goes on from its position" in person.words()
     person.click("Go on with this game")
@@ -193,7 +193,7 @@ def test_a_game_of_other_rules_goes_on_from_its_position_and_that_is_said(desk, 
 
 def test_a_game_of_these_rules_goes_on_without_a_word(desk, player, save):
     save("mine", 6)
-    person = player(LoadScreen(desk))
+    person = player(SavesScreen(desk))
     wait(person)
     assert "other rules" not in person.words()
     person.click("Go on with this game")
@@ -204,13 +204,13 @@ def test_what_is_deleted_can_be_brought_back(desk, player, save):
     path = save("mine", 3)
     before = path.read_bytes()
     path.with_suffix(".png").write_bytes(b"no picture")
-    person = player(LoadScreen(desk))
+    person = player(SavesScreen(desk))
     assert "No save has been deleted" in person.screen.target("bring_back").reason
     person.click("delete")
     assert not path.exists()
     assert not path.with_suffix(".png").exists()
-    assert "No game has been saved yet." in person.words()
-    assert person.screen.target("delete").reason
+    assert "Nothing is saved yet." in person.words()
+    assert "delete" not in person.names()
     person.key("Ctrl+Z")
     assert path.read_bytes() == before
     assert path.with_suffix(".png").read_bytes() == b"no picture"
@@ -223,7 +223,7 @@ def test_what_is_deleted_can_be_brought_back(desk, player, save):
 def test_what_is_brought_back_takes_nobodys_place(desk, player, save):
     path = save("mine", 3)
     first = path.read_bytes()
-    person = player(LoadScreen(desk))
+    person = player(SavesScreen(desk))
     person.click("delete")
     other = save("mine", 5)
     person.key("Ctrl+Z")
@@ -262,7 +262,7 @@ def test_a_save_is_named_by_what_happened_and_found_by_it(desk, player, save, pl
     plies, seed = with_news(play)
     save("quiet", 2, ago=5)
     save("eventful", plies, seed=seed)
-    person = player(LoadScreen(desk))
+    person = player(SavesScreen(desk))
     wait(person)
     first = person.screen.lines[0]
     assert "finds the scout in" in first.called
@@ -279,7 +279,7 @@ def test_finished_games_stand_apart_and_files_that_cannot_be_read_last(desk, pla
     save("over", 999)
     (desk.saves.folder / "torn.monsoon").write_text("{")
     save("going on", 3, ago=500)
-    person = player(LoadScreen(desk))
+    person = player(SavesScreen(desk))
     wait(person)
     groups = [(line.group, line.leads) for line in person.screen.lines]
     assert groups == [("Skirmish", True), ("Finished games", True), ("Files that cannot be loaded", True)]
@@ -288,7 +288,7 @@ def test_finished_games_stand_apart_and_files_that_cannot_be_read_last(desk, pla
 
 def test_a_save_goes_out_and_comes_in_by_drag(desk, player, save, tmp_path):
     path = save("mine", 4)
-    person = player(LoadScreen(desk))
+    person = player(SavesScreen(desk))
     person.click("export")
     (out,) = (desk.home / "exports").glob("*.monsoon")
     assert out.read_bytes() == path.read_bytes()
@@ -303,7 +303,7 @@ def test_a_save_goes_out_and_comes_in_by_drag(desk, player, save, tmp_path):
 
 def test_what_is_no_save_is_not_taken_in(desk, player, tmp_path):
     (tmp_path / "letter.txt").write_text("Dear friend")
-    person = player(LoadScreen(desk))
+    person = player(SavesScreen(desk))
     person.drop_file(tmp_path / "letter.txt")
     assert "this is not a whole save file" in plain(person.words())
     assert person.screen.lines == []
@@ -316,7 +316,7 @@ def test_what_is_no_save_is_not_taken_in(desk, player, tmp_path):
 
 def test_verifying_a_save_that_is_what_it_says(desk, player, save):
     save("mine", 8)
-    person = player(LoadScreen(desk))
+    person = player(SavesScreen(desk))
     person.click("verify")
     wait(person)
     assert "Every record and the final position agree" in person.words()
@@ -326,7 +326,7 @@ def test_verifying_a_save_that_is_what_it_says(desk, player, save):
 
 def test_verifying_a_save_of_other_data_names_the_difference(desk, player, save):
     path = save("mine", 8)
-    person = player(LoadScreen(desk))
+    person = player(SavesScreen(desk))
     person.screen.chosen.save.data = "0123456789abcdef"
     person.click("verify")
     wait(person)
@@ -336,24 +336,25 @@ def test_verifying_a_save_of_other_data_names_the_difference(desk, player, save)
 
 def test_the_picture_beside_a_save_is_shown_and_a_bad_one_does_no_harm(desk, player, save):
     plain, shown = save("mine", 3), None
-    person = player(LoadScreen(desk))
+    person = player(SavesScreen(desk))
     wait(person)
     without = person.picture()
     picture = pygame.Surface((64, 40))
     picture.fill((200, 40, 40))
     pygame.image.save(picture, str(plain.with_suffix(".png")))
-    shown = player(LoadScreen(desk))
+    shown = player(SavesScreen(desk))
     wait(shown)
     assert shown.picture() != without
     assert shown.surface.get_at(shown.screen.list.line_rect(0).move(50, 0).midleft)[0] > 150
     plain.with_suffix(".png").write_bytes(b"torn")
-    assert player(LoadScreen(desk)).words()
+    assert player(SavesScreen(desk)).words()
 
 
 def test_replays_are_the_finished_games_and_all_can_be_watched(desk, player, save):
     save("over", 999, ago=10)
     save("open", 3)
-    person = player(ReplaysScreen(desk))
+    person = player(SavesScreen(desk))
+    person.click("Finished")
     assert [line.title for line in person.screen.lines] == ["over"]
     assert "This game is over" in person.screen.target("Go on with this game").reason
     person.key("W")
@@ -361,13 +362,13 @@ def test_replays_are_the_finished_games_and_all_can_be_watched(desk, player, sav
     assert person.screen.heading == "Skirmish · The hunt"
     assert person.screen.replay.seed is not None, "the game is over"
     person.stack.pop()
-    person.click("All saves")
+    person.click("All")
     assert {line.title for line in person.screen.lines} == {"over", "open"}
 
 
 def test_a_game_of_other_data_is_not_watched_but_told(desk, player, save, monkeypatch):
     save("mine", 4)
-    person = player(LoadScreen(desk))
+    person = player(SavesScreen(desk))
     monkeypatch.setattr(desk.open_game("skirmish").data, "_hash", "other", raising=False)
     person.click("Watch it from the start")
     assert "only its last position is left" in person.words()

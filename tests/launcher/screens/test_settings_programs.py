@@ -10,7 +10,7 @@ import pytest
 
 from hexcore.storage.saves import read_save
 from launcher.screens.new_game import NewGameScreen
-from launcher.screens.saves import LoadScreen
+from launcher.screens.saves import SavesScreen
 from launcher.screens.settings import SettingsScreen
 
 BOT = """
@@ -88,7 +88,7 @@ def test_a_save_whose_program_is_missing_opens_with_a_bot_and_says_so(desk, play
     desk.change(programs={"Mine": command})
     path = desk.new_play("vietnam_battles", "boys_of_67", {}, 1, {"vc": "outside:Mine"}).save_as("it")
     desk.change(programs={})
-    person = player(LoadScreen(desk))
+    person = player(SavesScreen(desk))
     person.screen.sit_down_with(path)
     person.wait()
     assert person.screen.play.seats == {"us": "human", "vc": "captain"}
