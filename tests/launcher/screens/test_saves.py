@@ -185,7 +185,7 @@ def test_a_game_of_other_rules_goes_on_from_its_position_and_that_is_said(desk, 
     reseal(save("old", 6), rules_version=99)
     person = player(SavesScreen(desk))
     wait(person)
-    assert "It goes on from its position" in person.words()
+    assert "continue from its position" in person.words()
     person.click("Go on with this game")
     assert "neither taken back nor watched again" in person.words()
     assert person.screen.play.undo_reason()
