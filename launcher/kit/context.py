@@ -72,11 +72,6 @@ class Ui:
         """Return the label of a key cap, such as ``Ctrl+S``, in the player's language; "" for none."""
         return Chord.parse(key).label(self.word) if key else ""
 
-    def stressed(self, colour: RGB) -> RGB:
-        """Return the colour for stressed words; words with a tone of their own keep theirs."""
-        p = self.palette
-        return {p.ink: p.accent, p.paper_ink: p.paper_link}.get(colour, colour)
-
     def icon(self, name: str, units: float, colour: RGB) -> pygame.Surface:
         return icon(name, self.px(units), colour)
 
@@ -107,8 +102,6 @@ class Ui:
         """Return the rendered line that :meth:`write` draws, ellipsized if too long, and its place."""
         shown = self.fonts.ellipsize(text, rect.width, size, bold)
         colour = colour or self.palette.ink
-        if bold and not self.fonts.has_bold(size):
-            colour = self.stressed(colour)
         drawn = self.fonts.render(shown, size, colour, bold)
         wide, high = drawn.get_size()
         spot = pygame.Rect(rect.x, rect.centery - high // 2, wide, high)

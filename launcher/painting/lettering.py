@@ -28,7 +28,7 @@ def font(face: str, px: int) -> pygame.font.Font:
     if not pygame.font.get_init():
         pygame.font.init()
     own = face.startswith("japanese")
-    path = font_path("japanese") if own else font_path("latin").with_name(FACES[face])
+    path = font_path("japanese") if own else font_path("signs").with_name(FACES[face])
     found = pygame.font.Font(path, max(1, px))
     found.italic = own and face.endswith("italic")
     return found

@@ -54,6 +54,8 @@ def test_every_licence_is_in_it(folder):
         assert any(text.startswith(f"{distribution.name}-{distribution.version}") for text in texts), distribution.name
     for other in ("python", "font LICENSE_DEJAVU", "font IPA", "licenses COPYING", "libssl"):
         assert any(text.startswith(other) for text in texts), other
+    for font in ("SourceSansPro", "SourceSerifPro", "NotoSansCJKjp"):
+        assert any(text.endswith(f"/{font}-OFL.txt") for text in texts), font
     assert {"LICENSE", "NOTICE"} <= {path.name for path in folder.iterdir()}
 
 

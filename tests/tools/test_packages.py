@@ -115,6 +115,17 @@ def test_the_wheel_holds_the_program_and_no_sources_of_translations(packages):
     }
 
 
+def test_the_wheel_holds_the_fonts_and_their_licences(packages):
+    faces = {name for name in names(packages.wheel) if name.startswith("launcher/kit/style/faces/")}
+    fonts = {name for name in faces if name.endswith((".ttf", ".otf"))}
+    assert len(fonts) == 9
+    kept = {name.rpartition("/")[2] for name in names(packages.wheel) if ".dist-info/licenses/" in name}
+    for font in fonts:
+        licence = f"{Path(font).name.partition('-')[0]}-OFL.txt"
+        assert {f"launcher/kit/style/faces/{licence}"} <= faces
+        assert licence in kept
+
+
 def test_the_name_is_ours_and_nothing_else_is_asked_for(packages):
     with zipfile.ZipFile(packages.wheel) as archive:
         (listed,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))

@@ -1,7 +1,8 @@
-"""Fonts from the data of our dependencies, and a cache of rendered text.
+"""Our faces, those from the data of our dependencies, and a cache of rendered text.
 
-DejaVu Sans is in matplotlib's data folder and IPAexGothic in matplotlib-fontja's. Both are found through the import
-system; the packages themselves are never imported.
+Source Sans, Source Serif and a bold Japanese face lie beside this module, under the Open Font License. DejaVu Sans, for
+signs, is in matplotlib's data folder and IPAexGothic in matplotlib-fontja's. Both are found through the import system;
+the packages themselves are never imported.
 """
 
 from __future__ import annotations
@@ -10,23 +11,32 @@ import importlib.util
 from collections import OrderedDict
 from functools import cache
 from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pygame.font
 import pygame.freetype
-from pygame.typing import ColorLike
 
 from launcher.kit.style import linebreak
 from launcher.kit.style.colour import RGB
-from launcher.kit.style.theme import SIZES, Theme
+from launcher.kit.style.theme import SERIF, Theme
 
+_OWN = Path(__file__).with_name("faces")
 _FILES = {
-    "latin": ("matplotlib", "mpl-data/fonts/ttf/DejaVuSans.ttf"),
-    "latin-bold": ("matplotlib", "mpl-data/fonts/ttf/DejaVuSans-Bold.ttf"),
+    "latin": ("", "SourceSansPro-Regular.ttf"),
+    "latin-bold": ("", "SourceSansPro-Semibold.ttf"),
+    "latin-black": ("", "SourceSansPro-Bold.ttf"),
+    "latin-italic": ("", "SourceSansPro-It.ttf"),
+    "serif": ("", "SourceSerifPro-Semibold.ttf"),
+    "serif-bold": ("", "SourceSerifPro-Bold.ttf"),
+    "serif-italic": ("", "SourceSerifPro-It.ttf"),
+    "serif-bold-italic": ("", "SourceSerifPro-SemiboldIt.ttf"),
+    "signs": ("matplotlib", "mpl-data/fonts/ttf/DejaVuSans.ttf"),
     "japanese": ("matplotlib_fontja", "fonts/ipaexg.ttf"),
+    "japanese-bold": ("", "NotoSansCJKjp-Bold.otf"),
 }
+SHARES = {"signs": 0.875}  # size of a face beside Source Sans, so that small letters are equally high
 _LATIN_QUOTES = "‘’“”"  # Japanese fonts have these too, but as wide as a kanji: an apostrophe would tear a word apart
 _CACHE_PIXELS = 4_000_000
 _WIDTHS = 20_000
@@ -40,13 +50,15 @@ class FontMissing(RuntimeError):
 
 @cache
 def font_path(face: str) -> Path:
-    """Return the file of a face: ``latin``, ``latin-bold`` or ``japanese``."""
+    """Return the file of a face, such as ``latin-bold``, ``serif``, ``signs`` or ``japanese``."""
     package, inside = _FILES[face]
-    spec = importlib.util.find_spec(package)
-    for folder in (spec.submodule_search_locations or []) if spec else []:
-        path = Path(folder) / inside
+    spec = importlib.util.find_spec(package) if package else None
+    folders = [_OWN] if not package else map(Path, spec.submodule_search_locations or []) if spec else []
+    for folder in folders:
+        path = folder / inside
         if path.is_file():
             return path
+    package = package or "monsoon-table"
     raise FontMissing(f"The font {Path(inside).name} was not found. It comes with the package {package}: reinstall it.")
 
 
@@ -58,18 +70,20 @@ def _freetype(path: Path) -> pygame.freetype.Font:
 
 def has_glyph(face: str, sign: str) -> bool:
     """Whether a face has a glyph for a character; FreeType tells, SDL_ttf does not."""
-    return _freetype(_file(face)).get_metrics(sign)[0] is not None
+    return _freetype(font_path(face)).get_metrics(sign)[0] is not None
 
 
 @cache
-def face_of(sign: str, japanese: bool, bold: bool) -> str:
+def face_of(sign: str, japanese: bool, bold: bool, serif: bool = False) -> str:
     """Return the face for a character; Japanese readers get the Japanese face where possible."""
-    latin, own = ("latin-bold", "japanese-bold") if bold else ("latin", "japanese")
+    latin = ("serif" if serif else "latin") + ("-bold" if bold else "")
+    # A sign that the bold Japanese face lacks is plain rather than missing.
+    own = ("japanese-bold", "japanese") if bold or serif else ("japanese",)
     faces: tuple[str, ...]
-    if japanese:
-        faces = (latin, own) if sign in _LATIN_QUOTES else (own, latin, "latin")
+    if japanese and sign not in _LATIN_QUOTES:
+        faces = (*own, latin, "latin", "signs")
     else:
-        faces = (own, latin) if sign >= linebreak.CJK_FROM else (latin,)
+        faces = (*own, latin, "signs") if sign >= linebreak.CJK_FROM else (latin, "latin", "signs", *own)
     return next((face for face in faces if has_glyph(face, sign)), faces[0])
 
 
@@ -78,34 +92,6 @@ def missing_glyphs(text: str, language: str = "en") -> str:
     signs = dict.fromkeys(sign for sign in text if sign not in "\n\t")
     faces = {sign: [face_of(sign, language == "ja", bold) for bold in (False, True)] for sign in signs}
     return "".join(sign for sign, ways in faces.items() if not all(has_glyph(face, sign) for face in ways))
-
-
-def _file(face: str) -> Path:
-    # Bold Japanese is made from the plain face.
-    return font_path(face.removesuffix("-bold") if face.startswith("japanese") else face)
-
-
-class FakeBold(pygame.font.Font):
-    """A face without a bold cut, made bold by drawing it twice, a little apart.
-
-    SDL's own bold fills dense characters.
-    """
-
-    @property
-    def offset(self) -> int:
-        return max(1, self.get_height() // 22)
-
-    def size(self, text: str | bytes) -> tuple[int, int]:
-        wide, high = super().size(text)
-        return (wide + self.offset, high)
-
-    def render(self, text: str | bytes | None, antialias: bool, color: ColorLike, *more: Any) -> pygame.Surface:
-        once = super().render(text, antialias, color, *more)
-        sheet = pygame.Surface((once.get_width() + self.offset, once.get_height()), pygame.SRCALPHA)
-        sheet.fill((*pygame.Color(color)[:3], 0))
-        for x in (0, self.offset):
-            sheet.blit(once, (x, 0))
-        return sheet
 
 
 class Fonts:
@@ -160,10 +146,10 @@ class Fonts:
 
     def ascent(self, size: str, bold: bool = False) -> int:
         """Return the pixels from the top of a rendered line to its baseline."""
-        return self._font(self._base_face(bold), size).get_ascent()
+        return self._base(size, bold).get_ascent()
 
     def height(self, size: str, bold: bool = False) -> int:
-        return self._font(self._base_face(bold), size).get_height()
+        return self._base(size, bold).get_height()
 
     def wrap(self, text: str, width: int, size: str = "body", bold: bool = False) -> list[str]:
         """Return lines that fit ``width`` pixels; do not change the list."""
@@ -220,29 +206,25 @@ class Fonts:
             x += font.size(run)[0]
         return surface
 
-    def has_bold(self, size: str) -> bool:
-        """Whether bold is drawn bold: small Japanese text would fill up and takes a colour instead."""
-        return not self.theme.japanese or SIZES[size] >= SIZES["heading"]
-
     def _runs(self, text: str, size: str, bold: bool) -> list[tuple[str, pygame.font.Font]]:
         # SDL_ttf has no fallback fonts: each run of text gets a font that has its glyphs.
-        bold, japanese = bold and self.has_bold(size), self.theme.japanese
-        if text.isascii() or not (japanese or linebreak.has_cjk(text)):
-            return [(text, self._font(self._base_face(bold), size))]
-        runs = groupby(text, lambda sign: face_of(sign, japanese, bold))
-        return [("".join(signs), self._font(face, size)) for face, signs in runs]
+        if text.isascii():
+            return [(text, self._base(size, bold))]
+        japanese, serif = self.theme.japanese, size in SERIF
+        faces = [face_of(sign, japanese, bold, serif) for sign in text]
+        runs = groupby(zip(faces, text, strict=True), itemgetter(0))
+        return [("".join(sign for _, sign in run), self._font(face, size)) for face, run in runs]
 
-    def _base_face(self, bold: bool) -> str:
-        return ("japanese" if self.theme.japanese else "latin") + ("-bold" if bold else "")
+    def _base(self, size: str, bold: bool) -> pygame.font.Font:
+        return self._font(face_of("n", self.theme.japanese, bold, size in SERIF), size)
 
     def _font(self, face: str, size: str) -> pygame.font.Font:
         known = self._now.get((face, size))
         if known is not None:
             return known
-        key = (face, self.theme.font_px(size))
+        key = (face, round(self.theme.font_px(size) * SHARES.get(face, 1.0)))
         font = self._open.get(key)
         if font is None:
-            made = FakeBold if face == "japanese-bold" else pygame.font.Font
-            font = self._open[key] = made(_file(face), key[1])
+            font = self._open[key] = pygame.font.Font(font_path(face), key[1])
         self._now[face, size] = font
         return font

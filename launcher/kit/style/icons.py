@@ -264,7 +264,7 @@ def _ten(value: int, px: int, body: RGB, ink: RGB) -> pygame.Surface:
     inner = tuple((12 + (x - 12) * 0.9, 12 + (y - 12) * 0.9) for x, y in kite)
     sheet = _tint(IconPen(px).poly(*kite), mix(body, ink, 0.45))
     sheet.blit(_tint(IconPen(px).poly(*inner), body), (0, 0))
-    font = pygame.font.Font(font_path("latin-bold"), max(7, round(px * (0.56 if value < 10 else 0.46))))
+    font = pygame.font.Font(font_path("latin-black"), max(7, round(px * (0.62 if value < 10 else 0.52))))
     text = font.render(str(value), True, ink)
     sheet.blit(text, text.get_rect(center=(px / 2, px * 0.5)))
     return sheet

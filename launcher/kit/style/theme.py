@@ -11,8 +11,11 @@ from dataclasses import dataclass, field, replace
 from launcher.kit.style.colour import RGB, rgb
 
 # Type sizes, line height, radius and motion at 100 %.
-SIZES = {"tiny": 11.0, "small": 12.0, "body": 14.0, "strong": 16.0, "heading": 20.0, "title": 28.0, "cover": 44.0}
-LINE_HEIGHT = 1.35
+SIZES = {"tiny": 13.0, "small": 14.0, "body": 16.0, "strong": 18.0, "heading": 20.0, "title": 29.0, "cover": 52.0}
+SERIF = {"heading", "title", "cover"}  # sizes of questions, titles and names, set in the serif face
+LINE_HEIGHT, SERIF_LINE = 1.25, 1.38
+# A kanji fills its em, where a Latin letter fills half: Japanese is set smaller, and never below 13.
+JAPANESE_SHARE, JAPANESE_LEAST, JAPANESE_LINE = 0.88, 13.0, 1.45
 RADIUS = 4
 CONTROL = 32
 FOCUS_WIDTH = 2
@@ -132,18 +135,16 @@ class Theme:
     reduced_motion: bool = False
     speed: float = 1.0
     scale: float = field(init=False)
+    japanese: bool = field(init=False)
 
     def __post_init__(self) -> None:
         low, high = SCALE_RANGE
         object.__setattr__(self, "scale", min(max(self.ui_scale, low), high) * self.density)
+        object.__setattr__(self, "japanese", self.language == "ja")
 
     @property
     def english(self) -> bool:
         return self.language == "en"
-
-    @property
-    def japanese(self) -> bool:
-        return self.language == "ja"
 
     def px(self, units: float) -> int:
         """Turn units into whole pixels; a positive length is at least one pixel."""
@@ -152,11 +153,13 @@ class Theme:
 
     def font_px(self, size: str) -> int:
         """Return the pixel height of a type size."""
-        return max(9, round(SIZES[size] * self.scale))
+        units = max(JAPANESE_LEAST, SIZES[size] * JAPANESE_SHARE) if self.japanese else SIZES[size]
+        return max(9, round(units * self.scale))
 
     def line_px(self, size: str) -> int:
         """Return the pixels between two baselines of a type size."""
-        return round(self.font_px(size) * LINE_HEIGHT)
+        height = JAPANESE_LINE if self.japanese else SERIF_LINE if size in SERIF else LINE_HEIGHT
+        return round(self.font_px(size) * height)
 
     def ms(self, motion: str) -> float:
         """Return the duration of an animation in milliseconds; 0 with reduced motion."""

@@ -145,7 +145,7 @@ def _matplotlib() -> Any:
     from matplotlib import font_manager
 
     known = {entry.fname for entry in font_manager.fontManager.ttflist}
-    for face in ("latin", "latin-bold", "japanese"):
+    for face in ("signs", "japanese"):
         path = str(font_path(face))
         if path not in known:
             font_manager.fontManager.addfont(path)

@@ -82,7 +82,7 @@ class FontRun(NamedTuple):
 
 @cache
 def face(name: str) -> FontFile:
-    path = font_path("japanese") if name == JAPANESE else font_path("latin").with_name(FACES[name])
+    path = font_path("japanese") if name == JAPANESE else font_path("signs").with_name(FACES[name])
     return FontFile(name, path)
 
 

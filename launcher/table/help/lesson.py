@@ -38,7 +38,7 @@ from launcher.table.wording import rule_link
 if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
-WIDE = 330
+WIDE = 350
 NAMED = 4  # the most rules named of those that were passed over: the last ones
 
 

@@ -10,8 +10,8 @@ from babel.messages.pofile import read_po
 from fontTools.ttLib import TTFont
 
 from launcher.kit.context import Ui
-from launcher.kit.style.fonts import Fonts, font_path, has_glyph, missing_glyphs
-from launcher.kit.style.theme import Theme
+from launcher.kit.style.fonts import Fonts, face_of, font_path, has_glyph, missing_glyphs
+from launcher.kit.style.theme import SERIF, SIZES, Theme
 from launcher.language import NAMES
 from launcher.painting.lettering import face_for, font, halo_text
 
@@ -24,7 +24,7 @@ def _runs(text: str, language: str, bold: bool = False, size: str = "body") -> l
     return [run for run, _ in Fonts(Theme(language=language))._runs(text, size, bold)]
 
 
-@pytest.mark.parametrize("face", ["latin", "latin-bold", "japanese"])
+@pytest.mark.parametrize("face", ["latin", "latin-bold", "serif", "signs", "japanese", "japanese-bold"])
 def test_the_signs_of_a_font_are_those_in_its_file(face: str) -> None:
     known = set(TTFont(font_path(face)).getBestCmap())
     codes = [code for code in range(0x20000) if not 0xD800 <= code < 0xE000]
@@ -65,18 +65,32 @@ def test_other_languages_take_only_japanese_from_the_japanese_face() -> None:
     assert _runs("−20 … “x”", "en") == ["−20 … “x”"]
 
 
-def test_small_japanese_is_stressed_by_colour_and_headings_are_bold() -> None:
+def test_japanese_is_bold_in_a_face_of_its_own_at_every_size() -> None:
     pygame.font.init()
     ui = Ui(Theme(language="ja"))
-    plain, stressed = _written(ui, False, "body"), _written(ui, True, "body")
-    assert _ink(plain) == {ui.palette.ink}
-    assert _ink(stressed) == {ui.palette.accent}
-    assert pygame.mask.from_surface(plain, 100).count() == pygame.mask.from_surface(stressed, 100).count()
-    head, bold = _written(ui, False, "heading"), _written(ui, True, "heading")
-    assert _ink(bold) == {ui.palette.ink}
-    assert 1.2 < pygame.mask.from_surface(bold, 100).count() / pygame.mask.from_surface(head, 100).count() < 1.7
-    assert ui.stressed(ui.palette.paper_ink) == ui.palette.paper_link
-    assert ui.stressed(ui.palette.danger_text) == ui.palette.danger_text
+    for size in SIZES:
+        plain, bold = _written(ui, False, size), _written(ui, True, size)
+        assert _ink(bold) == {ui.palette.ink}
+        heavier = _weight(bold) / _weight(plain)
+        assert heavier == 1 if size in SERIF else 1.15 < heavier < 1.8
+    assert face_of("戦", True, True) == "japanese-bold"
+
+
+def test_a_sign_that_the_bold_japanese_face_lacks_is_plain() -> None:
+    rare = "〇𠮟"
+    assert [face_of(sign, True, True) for sign in rare] == ["japanese-bold", "japanese"]
+
+
+def test_signs_that_no_letter_face_has_come_from_the_face_of_signs() -> None:
+    assert [face_of(sign, False, False) for sign in "●○★"] == ["signs"] * 3
+    assert [face_of(sign, False, True) for sign in "→▲✓"] == ["latin-bold"] * 3
+    assert _runs("a ● b", "en") == ["a ", "●", " b"]
+
+
+def test_questions_titles_and_names_are_set_in_the_serif_face() -> None:
+    pygame.font.init()
+    serif = {size for size in SIZES if Fonts(Theme())._base(size, False).name == "Source Serif Pro"}
+    assert serif == {"heading", "title", "cover"}
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -87,8 +101,13 @@ def test_other_languages_are_bold_at_every_size(language: str) -> None:
     assert ui.fonts.width("Attack", "small", True) > ui.fonts.width("Attack", "small")
 
 
+def _weight(sheet: pygame.Surface) -> int:
+    """The ink of a sheet: thin strokes at small sizes are never drawn in full."""
+    return sum(sheet.get_at((x, y)).a for x in range(sheet.get_width()) for y in range(sheet.get_height()))
+
+
 def _written(ui: Ui, bold: bool, size: str, text: str = "戦闘離脱") -> pygame.Surface:
-    sheet = pygame.Surface((200, 40), pygame.SRCALPHA)
+    sheet = pygame.Surface((260, 90), pygame.SRCALPHA)
     ui.write(sheet, text, sheet.get_rect(), size, None, bold)
     return sheet
 

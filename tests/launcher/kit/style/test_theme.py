@@ -15,7 +15,7 @@ from launcher.kit.layout import Column
 from launcher.kit.style.colour import contrast, luminance, rgb
 from launcher.kit.style.fonts import Fonts, font_path
 from launcher.kit.style.icons import SHAPES, die, icon
-from launcher.kit.style.theme import PALETTES, Theme, roominess
+from launcher.kit.style.theme import PALETTES, SIZES, Theme, roominess
 from launcher.kit.widgets.button import Button
 from launcher.kit.window.screen import Screen
 from launcher.kit.window.window import App, has_accelerator, set_hints
@@ -135,9 +135,25 @@ def test_dice_of_ten_sides_differ():
 
 
 def test_fonts_are_found_and_have_the_glyphs_we_need():
-    latin, japanese = (TTFont(font_path(face)).getBestCmap() for face in ("latin", "japanese"))
-    assert all(ord(sign) in latin for sign in "AÄéłñ¿€–—“”…−←→↑↓×½☒\u00a0")
-    assert all(ord(sign) in japanese for sign in "密林の丘。カナ「」、")
+    for face in ("latin", "latin-bold", "serif", "serif-bold"):
+        known = TTFont(font_path(face)).getBestCmap()
+        assert [sign for sign in "AÄéłñ¿€–—“”…−←→↑↓×½Đặ\u00a0" if ord(sign) not in known] == []
+    for face in ("japanese", "japanese-bold"):
+        known = TTFont(font_path(face)).getBestCmap()
+        assert [sign for sign in "密林の丘。カナ「」、" if ord(sign) not in known] == []
+
+
+def test_the_sizes_of_type_are_the_scale():
+    assert [Theme().font_px(size) for size in SIZES] == [13, 14, 16, 18, 20, 29, 52]
+    assert min(Theme(language="ja").font_px(size) for size in SIZES) == 13
+
+
+def test_lines_of_a_paragraph_are_as_high_as_their_letters():
+    pygame.font.init()
+    for language in ("en", "ja"):
+        theme = Theme(language=language)
+        fonts = Fonts(theme)
+        assert all(fonts.height(size, bold) <= theme.line_px(size) + 1 for size in SIZES for bold in (False, True))
 
 
 def test_mixed_text_is_drawn_by_both_fonts_on_one_line():

@@ -378,7 +378,7 @@ def test_a_hex_names_only_what_is_printed_on_its_counters(sit):
 
 
 def test_a_line_that_is_opened_is_brought_into_view(fighting):
-    terms = tuple(Modifier(say("record.attack"), n, "SK 3") for n in range(1, 5))
+    terms = tuple(Modifier(say("record.attack"), n, "SK 3") for n in range(1, 4))
     record = Record("attack", say("record.attack"), modifiers=terms)
     log = fighting.screen.sidebar.log
     log.sync([Line(n, 1, "blue", record) for n in range(60)])
