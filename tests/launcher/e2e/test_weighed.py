@@ -11,7 +11,7 @@ from tests.launcher.e2e.test_one_go import CAMP, GEAR, HEARD, UNHEARD, walk
 from tools.orders import order
 from tools.player import Player
 
-STAND, SLIP_AWAY = "Stand and take what comes", f"Slip away to {CAMP}, abandoning all gear"
+STAND, SLIP_AWAY = "Stay and face the enemy", f"Escape to {CAMP}, abandoning all gear"
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def test_each_answer_has_a_button_with_a_letter_of_its_own(player):
     assert keys[STAND] != keys[SLIP_AWAY]
     player.key(keys[SLIP_AWAY])
     assert player.where("a_team_1") == CAMP
-    assert any("Slipped away" in line for line in player.told())
+    assert any("escaped from" in line for line in player.told())
 
 
 def test_the_lit_camp_is_outlined_above_its_counters(player):

@@ -196,6 +196,6 @@ def test_the_question_does_not_ask_for_what_is_at_hand() -> None:
         game = table("placement", a_team_1=CAMP, mission=(mission, "1526"), state={"pp": 50}, **owned)
         return GAME.catalogue.say(GAME.decision(game.state).prompt)
 
-    assert asked("broadcast_signal").startswith("Buy what Broadcast Signal needs.")
-    assert asked("broadcast_signal", radio_1="1525").startswith("All that Broadcast Signal needs is at hand.")
+    assert asked("broadcast_signal").startswith("Buy the gear for Broadcast Signal.")
+    assert asked("broadcast_signal", radio_1="1525").startswith("You have all the gear for Broadcast Signal.")
     assert asked("scout_location").startswith("Scout Location needs no gear.")

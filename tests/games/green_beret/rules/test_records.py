@@ -39,14 +39,14 @@ def test_a_won_attack_counts_us_first_and_every_term() -> None:
     assert [one.seat for one in game.record("battle_won").sums] == ["player", "enemy"]
     assert [roll.label for roll in game.record("battle_won").dice] == ["our attack", "enemy defence"]
     assert (game.fact("battle_won", "winner"), game.fact("battle_won", "result")) == ("player", "won")
-    assert game.told("enemy_eliminated") == f"Eliminated in 1118: {name(TEN)}."
+    assert game.told("enemy_eliminated") == f"{name(TEN)} in 1118 is eliminated."
 
 
 @pytest.mark.rule("GB 13.0")
 def test_a_lost_defence_reads_as_a_loss() -> None:
     game = table("enemy", a_team_1=("1521", OUT), enemies={TEN: "1522"})
     game.dice(6, 1, draws=(wound(noise=1),)).do("open_fire")
-    assert game.told("enemy_attack") == f"{name(TEN)} in 1522: attack on A-Team #1 in 1521."
+    assert game.told("enemy_attack") == f"{name(TEN)} in 1522 attacks A-Team #1 in 1521."
     assert game.told("battle_lost") == f"You lose, 13 against 70: A-Team #1 in 1521, {name(TEN)} in 1522."
     assert [roll.label for roll in game.record("battle_lost").dice] == ["enemy attack", "our defence"]
     assert game.fact("battle_lost", "winner") == "enemy"
@@ -94,7 +94,7 @@ def test_what_is_there_and_does_not_fight_is_told_with_its_reason() -> None:
     assert [term[2] for term in crowded.sums("battle_won")[0] if not term[1]] == ["GB 9.0"]
     fired = table("enemy", a_team_1=("1521", OUT), m60_1="1521", enemies={TEN: "1522"})
     fired.do("suppress", "m60_1", TEN).dice(1, 1, 6).do("open_fire")
-    assert fired.sums("battle_won")[0][-1] == ("M60: spent in this phase", 0, "GB 15.0")
+    assert fired.sums("battle_won")[0][-1] == ("M60: already spent in this phase", 0, "GB 15.0")
 
 
 @pytest.mark.rule("GB 9.3", "GB 13.0")
@@ -134,7 +134,8 @@ def test_the_marker_that_is_drawn_is_told_and_what_it_makes_of_the_team() -> Non
     game = table("enemy", a_team_1=("1521", OUT), enemies={TEN: "1522"}).dice(6, 1, draws=(marker,)).do("open_fire")
     assert game.told("casualty") == "Casualty marker for 1521: firepower -1, noise +1, movement -1."
     assert game.told("wounded") == (
-        "A-Team #1 in 1521 bears the marker: firepower 2 instead of 3, noise 2 instead of 1, movement 3 instead of 4."
+        "A-Team #1 in 1521 takes the casualty marker: "
+        "firepower 2 instead of 3, noise 2 instead of 1, movement 3 instead of 4."
     )
     assert game.sums("wounded")[0] == [("Printed", 3, "GB 2.4"), ("Casualties of A-Team #1", -1, "GB 13.1")]
 
@@ -161,7 +162,7 @@ def test_gear_loss_tells_the_die_and_what_it_is_capped_at() -> None:  # R83
     game = table("enemy", a_team_1=("1521", OUT), m60_1="1521", enemies={TEN: "1522"})
     game.dice(6, 1, 5, draws=(wound(noise=1),)).do("open_fire")
     assert game.told("gear_loss") == "Die 5: one piece of gear out of 1 in 1521 is lost."
-    assert game.terms("gear_loss") == [("Die 5", 5, "GB 13.0"), ("No more than there is", -4, "GB 13.0")]
+    assert game.terms("gear_loss") == [("Die 5", 5, "GB 13.0"), ("Limited to what is there", -4, "GB 13.0")]
 
 
 @pytest.mark.rule("GB 13.0")
@@ -172,8 +173,8 @@ def test_what_is_still_to_be_lost_is_counted_down() -> None:
     assert game.told("gear_loss") == "Die 3: 3 pieces of gear out of 4 in 1521 are lost."
     said = [game.do("lose", piece).told("lost_in_battle") for piece in ("flares_1", "radio_1", "rpk_1")]
     assert said == [
-        "Lost in 1521: Flares. 2 more are to go.",
-        "Lost in 1521: Radio. One more is to go.",
+        "Lost in 1521: Flares. Choose 2 more.",
+        "Lost in 1521: Radio. Choose one more.",
         "Lost in 1521: RPK.",
     ]
 
@@ -185,7 +186,7 @@ def test_gear_that_nobody_claims_is_a_sum_too() -> None:  # R32
     game = table("enemy", a_team_1=("1521", hurt), b_team_1=("1521", OUT), enemies={TANK: "1522"}, **gear)
     game.dice(6, 1, 1, draws=(wound(noise=2),)).do("open_fire").do("suffer", "a_team_1").do("lose", "mortar_1")
     assert game.told("unclaimed") == "No one can carry 2 pieces of gear in 1521; they will be lost."
-    assert game.terms("unclaimed") == [("Gear to be carried", 8, "GB 13.1"), ("Portage of B-Team #1", -6, "GB 9.1")]
+    assert game.terms("unclaimed") == [("Gear in the hex", 8, "GB 13.1"), ("Portage of B-Team #1", -6, "GB 9.1")]
 
 
 @pytest.mark.rule("GB 13.1", "GB 5.0")
@@ -193,7 +194,7 @@ def test_a_lost_team_tells_why_and_what_the_score_is_now() -> None:
     hurt = {"detected": True, "casualty": wound(noise=1)}
     game = table("enemy", a_team_1=("1521", hurt), b_team_1=CAMP, enemies={TEN: "1522"})
     game.dice(6, 1, draws=(wound(noise=2),)).do("open_fire")
-    assert game.told("team_lost") == "A-Team #1 in 1521 has borne a marker before and is lost. Score -1."
+    assert game.told("team_lost") == "A-Team #1 in 1521 takes a second casualty marker and is eliminated. Score -1."
     assert ("Teams lost", -1, "GB 5.0") in game.terms("team_lost")
 
 
@@ -221,7 +222,7 @@ def test_noise_is_told_term_by_term() -> None:
         ("Commander #1", 1, "GB 12.0"),
         ("Jungle in 1117", 1, "GB 12.1"),
     ]
-    assert game.told("detected") == "Detected in 1117: A-Team #1."
+    assert game.told("detected") == "A-Team #1: detected in 1117."
     assert game.fact("noise_heard", "seat") == "player"
 
 
@@ -238,7 +239,7 @@ def test_a_stealthy_move_takes_the_ground_out_again() -> None:
 def test_a_one_and_a_ten_decide_by_themselves() -> None:  # R1
     quiet = table(a_team_1="1521", intel_1="1521").do("start", "a_team_1").do("add", "intel_1").march("1522")
     quiet.dice(1).do("halt")
-    assert quiet.told("noise_heard") == "A-Team #1 in 1522, noise 0, die 1: a 1 is always heard!"
+    assert quiet.told("noise_heard") == "A-Team #1 in 1522: noise 0, die 1. A 1 always detects!"
     assert quiet.fact("noise_heard", "automatic")
     loud = table(a_team_1="1521", b26="1521", ac47="1521", howitzer="1521").do("start", "a_team_1").do("add_all")
     loud.march("1522").dice(10).do("halt")
@@ -269,9 +270,9 @@ def test_a_halt_that_nobody_listens_for_says_so() -> None:  # R59
 def test_an_escape_names_who_slips_away_and_from_where() -> None:
     game = table(a_team_1="1521", m60_1="1521").do("start", "a_team_1").do("add", "m60_1").march("1522")
     game.dice(1).do("halt").do("escape", to=CAMP)
-    assert game.told("escaped") == f"Slipped away from 1522 to the camp in {CAMP}: A-Team #1."
+    assert game.told("escaped") == f"A-Team #1: escaped from 1522 to the camp in {CAMP}."
     assert game.told("lost_abandoned") == "Abandoned in 1522: M60."
-    assert game.told("sheltered") == f"A-Team #1 is safe in the camp in {CAMP}, no longer detected."
+    assert game.told("sheltered") == f"A-Team #1 is safe in the camp in {CAMP} and no longer detected."
 
 
 # -- movement
@@ -297,13 +298,13 @@ def test_a_step_tells_from_where_to_where_for_how_much_and_what_is_left() -> Non
 def test_a_minimum_move_is_told_with_its_cap() -> None:
     game = table(a_team_1="1117", m2_1="1117").do("start", "a_team_1").do("add", "m2_1").march("1118")
     assert game.told("moved") == "A-Team #1, M2 .50 CAL: 1117 to 1118, a minimum move, nothing left."
-    assert game.terms("moved")[-1] == ("A minimum move takes what there is", 1, "GB 10.8")
+    assert game.terms("moved")[-1] == ("Minimum move: all that is left", 1, "GB 10.8")
 
 
 @pytest.mark.rule("GB 10.1", "GB 10.5")
 def test_what_is_picked_up_takes_its_minus_at_once() -> None:  # R49
     game = table(a_team_1="1520", m60_1="1521").do("start", "a_team_1").march("1521").do("pick_up", "m60_1")
-    assert game.told("picked_up") == "A-Team #1 takes along from 1521: M60. 2 left."
+    assert game.told("picked_up") == "A-Team #1 picks up M60 in 1521; 2 left."
     assert ("M60", -1, "GB 10.5") in game.terms("picked_up")
 
 
@@ -312,8 +313,8 @@ def test_an_enemys_step_tells_whom_it_is_after() -> None:
     game = table("enemy", enemies={FOOT: "1110"}, a_team_1=("1120", OUT)).do("open_fire")
     steps = [record for record in game.records if record.kind == "enemy_moved"]
     assert [GAME.catalogue.say(record.text) for record in steps] == [
-        f"{name(FOOT)}: 1110 to 1111, cost 1, 3 left. It hunts A-Team #1 in 1120.",
-        f"{name(FOOT)}: 1111 to 1112, cost 2, 1 left. It hunts A-Team #1 in 1120.",
+        f"{name(FOOT)} moves from 1110 to 1111, cost 1, 3 left. It hunts A-Team #1 in 1120.",
+        f"{name(FOOT)} moves from 1111 to 1112, cost 2, 1 left. It hunts A-Team #1 in 1120.",
     ]
     assert written(steps[1].modifiers) == [
         (f"Movement of {name(FOOT)}", 4, "GB 10.6"),
@@ -327,8 +328,8 @@ def test_an_enemys_step_tells_whom_it_is_after() -> None:
 def test_suppression_tells_both_numbers_and_the_pinned_enemy_that_it_stays() -> None:
     game = table("enemy", a_team_1=("1521", OUT), m60_1="1521", enemies={TEN: "1524"})
     game.do("suppress", "m60_1", TEN).dice(4).do("open_fire")
-    assert game.told("suppressed") == f"M60 from 1521 at {name(TEN)} in 1524, die 4, distance 3: pinned down."
-    assert game.told("enemy_pinned") == f"{name(TEN)}: pinned down in 1524, no move."
+    assert game.told("suppressed") == f"M60 in 1521 fires at {name(TEN)} in 1524: die 4, distance 3. Pinned."
+    assert game.told("enemy_pinned") == f"{name(TEN)} in 1524 is pinned and does not move."
 
 
 @pytest.mark.rule("GB 15.0", "GB 10.6")
@@ -345,11 +346,11 @@ def test_what_never_moves_is_not_said_to_be_pinned() -> None:
 def test_an_arrival_names_everyone_and_how_the_dice_put_him_there() -> None:
     game = table(a_team_1="1520").do("start", "a_team_1").march("1521").dice(1).do("halt")
     game.dice(2, 1, 4, 4, 2, draws=(TEN, SECOND)).do("stand")
-    assert game.told("arrival") == f"2 enemies come for 1521, die 2: {name(TEN)}, {name(SECOND)}."
+    assert game.told("arrival") == f"Die 2: 2 enemies arrive for 1521: {name(TEN)}, {name(SECOND)}."
     placed = [GAME.catalogue.say(record.text) for record in game.records if record.kind == "enemy_placed"]
     assert placed == [
-        f"New in 1517: {name(TEN)}. From 1521: direction 1, distance 4.",
-        f"New in 1523: {name(SECOND)}. From 1521: direction 4, distance 2.",
+        f"{name(TEN)} appears in 1517. From 1521: direction 1, distance 4.",
+        f"{name(SECOND)} appears in 1523. From 1521: direction 4, distance 2.",
     ]
     assert {one.facts_by_name["seat"] for one in game.records if one.dice} == {"enemy"}
 
@@ -361,8 +362,8 @@ def test_an_empty_cup_is_told() -> None:  # R87
         game = table(a_team_1="1520", state=elsewhere).do("start", "a_team_1").march("1521").dice(1).do("halt")
         return game.dice(3, 1, 4).do("stand")
 
-    assert heard([]).told("arrival") == "No enemy is left to come for 1521, die 3."
-    assert heard([TEN]).told("arrival") == f"The last enemy comes for 1521, die 3: {name(TEN)}."
+    assert heard([]).told("arrival") == "Die 3: no enemy is left to arrive for 1521."
+    assert heard([TEN]).told("arrival") == f"Die 3: the last enemy arrives for 1521: {name(TEN)}."
 
 
 @pytest.mark.rule("GB 12.4", "GB 10.9")
@@ -383,23 +384,23 @@ def test_copies_of_an_enemy_can_be_told_apart() -> None:
 def test_points_are_told_with_what_is_left() -> None:
     game = fresh()
     game.do("buy", "a_team_2")
-    assert game.told("bought") == "A-Team #2 bought for 20 PP, 80 left."
+    assert game.told("bought") == "You buy A-Team #2 for 20 PP; 80 PP left."
     assert game.terms("bought") == [("Purchase Points before", 100, "GB 6.2"), ("Price of A-Team #2", -20, "GB 6.2")]
     game.do("place", "camp_1", to=next(iter(sorted(game.hexes("place")))))
-    assert game.told("camp_placed").startswith("Base Camp #1 stands in ")
+    assert game.told("camp_placed").startswith("Base Camp #1 is placed in ")
 
 
 @pytest.mark.rule("GB 12.11")
 def test_a_camp_is_moved_from_where_to_where_for_how_much() -> None:
     game = table("placement", a_team_1=CAMP, mission=("sabotage", "1515"), state={"pp": 9})
     game.dice(4).do("move_camp", "camp_1")
-    assert game.told("camp_price") == f"Moving Base Camp #1 away from {CAMP} would cost 4 PP of 9."
+    assert game.told("camp_price") == f"Moving Base Camp #1 away from {CAMP} would cost 4 of 9 PP."
     game.do("place", "camp_1", to="1521")
-    assert game.told("camp_moved") == f"Base Camp #1 moves from {CAMP} to 1521 for 4 PP, 5 left."
+    assert game.told("camp_moved") == f"Base Camp #1 moves from {CAMP} to 1521 for 4 PP; 5 PP left."
     assert game.terms("camp_moved")[1] == ("Moving Base Camp #1", -4, "GB 12.11")
     dear = table("placement", a_team_1=CAMP, mission=("sabotage", "1515"), state={"pp": 3})
     dear.dice(4).do("move_camp", "camp_1")
-    assert dear.told("camp_too_dear") == f"Moving Base Camp #1 away from {CAMP} would cost 4 PP: too much, there are 3."
+    assert dear.told("camp_too_dear") == f"Moving Base Camp #1 away from {CAMP} would cost 4 PP. You have only 3."
 
 
 @pytest.mark.rule("GB 6.2", "GB 7.1", "GB 5.0")
@@ -423,18 +424,18 @@ def test_a_forfeit_tells_the_score() -> None:
     assert game.told("forfeited") == "Sabotage in 1526 is forfeited. Score -1."
     assert [amount for _, amount, _ in game.terms("forfeited")] == [0, -1, 0]
     game.do("end_campaign")
-    assert game.told("stopped") == "The campaign is ended with a score of -1. Assessment: Court-martial."
+    assert game.told("stopped") == "You end the campaign with a score of -1. Assessment: Court-martial."
 
 
 @pytest.mark.rule("GB 16.0")
 @pytest.mark.parametrize(
     ("d6", "d10", "told"),
     [
-        (2, 7, "The affair in 1526 pays off, 7 on the d10 above 2 on the d6: +9 PP, 14 at hand."),
+        (2, 7, "Sparing the target in 1526 pays off: the d10 (7) is higher than the d6 (2). +9 PP, 14 at hand."),
         (
             4,
             4,
-            "The affair in 1526 becomes a scandal, 4 on the d10 not above 4 on the d6: a team and a leader are lost.",
+            "Scandal in 1526: the d10 (4) is not higher than the d6 (4). You lose a team and a leader.",
         ),
     ],
 )
@@ -457,9 +458,9 @@ def test_stray_shells_tell_the_die_where_they_fall_and_whom_they_hit() -> None:
         game = table("combat", a_team_1=(here, OUT), naval_gunfire=here, enemies=foes, **places)
         return game.do("attack", "a_team_1", TEN).dice(6, 1, die).do("fire")
 
-    assert salvo(4).told("stray") == "Stray shells, die 4 from 1522: they fall on 1523 and hit nobody."
+    assert salvo(4).told("stray") == "Stray shells: die 4 from 1522. They fall on 1523 and hit nothing."
     hit = salvo(4, b_team_1="1523")
-    assert hit.told("stray") == "Stray shells, die 4 from 1522: they fall on 1523."
-    assert hit.told("team_lost") == "B-Team #1 in 1523 is hit by our own ships and lost. Score -1."
+    assert hit.told("stray") == "Stray shells: die 4 from 1522. They hit 1523."
+    assert hit.told("team_lost") == "B-Team #1 in 1523 is hit by stray shells and eliminated. Score -1."
     off = salvo(1, "1501")
-    assert off.told("stray_off_map") == "Stray shells, die 1 from 1501: they fall off the map."
+    assert off.told("stray_off_map") == "Stray shells: die 1 from 1501. They fall off the map."

@@ -151,7 +151,7 @@ def test_a_shot_says_whose_weapon_how_far_and_how_likely() -> None:
     game = ready({FOE: "1523"}, m60_1="1521")
     name = CONTENT.name(FOE)
     assert worded(game, "suppress", "m60_1", FOE) == f"M60 (A-Team #1) at {name} in 1523: distance 2, 67 %"
-    assert worded(game, "open_fire") == "Nobody fires"
+    assert worded(game, "open_fire") == "Hold all fire"
     game.do("suppress", "m60_1", FOE)
     assert worded(game, "open_fire") == f"Open fire with one weapon: {name} 67 %"
 
@@ -159,7 +159,7 @@ def test_a_shot_says_whose_weapon_how_far_and_how_likely() -> None:
 @pytest.mark.rule("GB 15.0")
 def test_the_question_says_how_far_what_it_does_and_what_it_costs() -> None:
     prompt = GAME.catalogue.say(GAME.decision(ready({FOE: "1523"}, m60_1="1521").state).prompt)
-    for part in ("5 hexes", "does not move", "spent"):
+    for part in ("5 hexes", "cannot move", "spent"):
         assert part in prompt
 
 

@@ -52,14 +52,14 @@ def test_in_mid_move_other_verbs_are_refused_for_their_own_reason(verb: str, rul
 @pytest.mark.rule("GB 13.0")
 @pytest.mark.parametrize("named", [(FOE, "a_team_1"), ("a_team_1", "m60_1"), ("a_team_1",), (FOE,)])
 def test_an_attack_names_the_team_then_the_enemy(named: tuple[str, ...]) -> None:
-    assert facing().said("attack", *named) == "An attack names the team first, then the enemy."
+    assert facing().said("attack", *named) == "Name the team first, then the enemy."
 
 
 @pytest.mark.rule("GB 15.0")
 @pytest.mark.parametrize("named", [(FOE, "m60_1"), ("m60_1", "a_team_1"), ("m60_1",)])
 def test_suppressive_fire_names_the_weapon_then_the_enemy(named: tuple[str, ...]) -> None:
     game = table("enemy", a_team_1=("1521", OUT), m60_1="1521", enemies={FOE: "1524"})
-    assert game.said("suppress", *named) == "Suppressive fire names the weapon first, then the enemy."
+    assert game.said("suppress", *named) == "Name the weapon first, then the enemy."
 
 
 @pytest.mark.rule("GB 14.0")
@@ -73,7 +73,7 @@ def test_under_attack_only_the_ships_are_held_back() -> None:  # R110
 @pytest.mark.rule("GB 12.11")
 def test_a_camp_is_told_to_stay_rather_than_placed_where_it_is() -> None:
     game = table("placement", mission=("scout_location", "1526"), a_team_1=CAMP).dice(3).do("move_camp", "camp_1")
-    assert "stay" in game.said("place", "camp_1", to=CAMP)
+    assert "Leave it in place" in game.said("place", "camp_1", to=CAMP)
     assert game.offers("stay", "camp_1")
 
 
@@ -242,9 +242,9 @@ def test_every_refusal_cites_a_rule(name: str) -> None:
         ("next_enemy", "next_turn", "GB 4.0", "Assessment"),
         ("suppressive_fire", "stand", "GB 12.3", "Movement"),
         ("under_way", "end_campaign", "GB 4.0", "not in the middle"),
-        ("purchases", "sell", "GB 6.2", "given back"),
+        ("purchases", "sell", "GB 6.2", "cannot return"),
         ("over", "attack", "GB 5.0", "over"),
-        ("move", "dance", "GB 4.0", "No part of the turn"),
+        ("move", "dance", "GB 4.0", "no such action"),
     ],
 )
 def test_a_verb_of_another_moment_is_told_its_own(name: str, verb: str, rule: str, told: str) -> None:
@@ -255,4 +255,4 @@ def test_a_verb_of_another_moment_is_told_its_own(name: str, verb: str, rule: st
 
 @pytest.mark.rule("GB 4.0")
 def test_what_is_possible_with_other_names_is_told_so() -> None:
-    assert "as it is offered" in ASKED["escape"]().said("stand", "a_team_1")
+    assert "exactly as offered" in ASKED["escape"]().said("stand", "a_team_1")

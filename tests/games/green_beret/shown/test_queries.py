@@ -47,8 +47,8 @@ def test_the_reach_of_picked_counters_says_the_way_the_cost_and_the_noise() -> N
         assert stop.note is not None
         answer = asked[CONTENT.board.label(spot.hex)]
         heard = round(10 * answer["detected"])
-        often = "once" if heard == 1 else f"{heard} times"
-        assert told(stop.note) == f"Noise {answer['noise']}: heard {often} in 10"
+        often = "1 time" if heard == 1 else f"{heard} times"
+        assert told(stop.note) == f"Noise {answer['noise']}: detected {often} in 10"
 
 
 @pytest.mark.rule("GB 12.0")
@@ -56,7 +56,7 @@ def test_nobody_listens_for_a_halt_in_a_camp() -> None:  # R59
     game = table(a_team_1="1329")
     note = GAME.reach(game.state, SEAT, ("a_team_1",))[Spot(at(CAMP))].note
     assert note is not None
-    assert told(note) == "Nobody listens"
+    assert told(note) == "No noise check"
 
 
 @pytest.mark.rule("GB 10.1")

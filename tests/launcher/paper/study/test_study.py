@@ -112,7 +112,7 @@ def test_an_outcome_is_said_by_who_won_or_how_well():
     write = Writer(game, "boys_of_67", "en")
     assert write.way(EndingWay("us_victory", "us", "victory")) == "United States wins: The Viet Cong are beaten"
     beret = Writer(registry().open("green_beret"), "campaign", "en")
-    assert beret.way(EndingWay("stopped", "", "court_martial")) == "Court-martial: Ended at your own request"
+    assert beret.way(EndingWay("stopped", "", "court_martial")) == "Court-martial: Ended by the player"
     inferno = Writer(registry().open("green_inferno"), "under_fire", "en")
     assert inferno.way(EndingWay("draw")) == "Draw", "the sentence of one game has its numbers, and is left out"
 

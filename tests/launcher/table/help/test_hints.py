@@ -70,7 +70,7 @@ def test_what_cannot_be_bought_says_why_on_its_tile(camp, monkeypatch):
     tile.reveal(tile.rect)
     camp.wait()
     words = " ".join(_written(camp, monkeypatch))
-    assert "A PBR is delivered to a base camp on water, and there is none." in words
+    assert "A PBR is delivered to a base camp on water, and you have none." in words
 
 
 def test_the_keyboard_comes_first_to_what_is_needed_then_to_what_can_be_bought(camp):
@@ -113,7 +113,7 @@ def test_the_card_of_a_noise_names_its_sum_and_what_the_die_is_for(camp, monkeyp
     sums = next(w for w in screen.stage.walk() if w.id == "sums")
     words = [w.name for w in sums.walk() if w.name]
     total = dict(beat.line.record.facts)["noise"]
-    assert any(word.startswith("Noise: everybody") for word in words)
+    assert any(word.startswith("Noise: all pieces") for word in words)
     assert words[-1] == str(total), "a noise, not something to be added"
     assert "noise check" in _written(camp, monkeypatch)
 

@@ -55,7 +55,7 @@ def test_a_new_mission_is_read_before_the_shop_opens(briefed):
     told = briefed.words()
     assert "Raid (Hit and Run)" in told
     assert "B-40, M72, M18 or M67" in told
-    assert "Purchases done" not in told, "nothing can be pressed past the card"
+    assert "Finish purchases" not in told, "nothing can be pressed past the card"
     briefed.key("Space")
     assert not screen.briefing.visible
     assert screen.shop.visible

@@ -427,4 +427,4 @@ def test_nobody_is_asked_to_attack_once_nobody_can() -> None:
         game.do("fire")
     asked = GAME.decision(game.state)
     assert (asked.step, asked.lone) == ("friendly_combat", Action("end_combat"))
-    assert GAME.catalogue.say(asked.passing.text) == "No further attack is possible."
+    assert GAME.catalogue.say(asked.passing.text) == "Attacks skipped: no further attack is possible."

@@ -151,7 +151,10 @@ def test_all_water_stops_an_enemy() -> None:
     blocked = game.record("enemy_blocked")
     assert (blocked.rule, blocked.pieces) == ("GB 11.0", (FOOT,))
     assert blocked.hexes[0] == GAME.content.board.hex("0605")
-    assert GAME.catalogue.say(blocked.text) == f"{GAME.content.name(FOOT)}: no way on from 0605 towards 0105."
+    assert (
+        GAME.catalogue.say(blocked.text)
+        == f"{GAME.content.name(FOOT)} in 0605 cannot move towards 0105: no way is open."
+    )
 
 
 @pytest.mark.rule("GB 10.6", "GB 11.0")

@@ -181,7 +181,7 @@ def test_only_what_nobody_can_carry_sinks_and_that_is_said_before() -> None:  # 
     assert game.why("move", to="0304") == "GB 11.0"
     game.do("add", "intel_1")
     (action,) = [one for one in game.actions("move") if CONTENT.board.label(one.hex) == "0304"]
-    assert "leaving to the sea: M60" in GAME.catalogue.say(GAME.describe(game.state, action))
+    assert "lost in the water: M60" in GAME.catalogue.say(GAME.describe(game.state, action))
     assert game.march("0304").record("lost_sunk").pieces == ("m60_1",)
 
 
