@@ -50,7 +50,7 @@ if TYPE_CHECKING:
         TerrainLook,
         load_drawings,
     )
-    from hexcore.game.odds import Chance, Odds, Strength, distribution
+    from hexcore.game.odds import Chance, Face, Odds, Strength, chances_of, distribution
     from hexcore.game.plugins import Module, hook
     from hexcore.game.records import Log, Modifier, Record, Sum
     from hexcore.game.steps import Outline, State, Step, end, going_on, pop, push, step_book
@@ -61,14 +61,14 @@ if TYPE_CHECKING:
 
 __all__ = [
     "OFF_MAP",
-    "Action", "BoardLook", "Bot", "Bound", "Chance", "Chart", "CounterLook", "Decision", "Dice", "Fixed", "Game",
-    "Gesture", "Hex", "InfoPanel", "Log", "Look", "MarkLook", "Modifier", "Module", "Moment", "Odds", "Outcome",
+    "Action", "BoardLook", "Bot", "Bound", "Chance", "Chart", "CounterLook", "Decision", "Dice", "Face", "Fixed",
+    "Game", "Gesture", "Hex", "InfoPanel", "Log", "Look", "MarkLook", "Modifier", "Module", "Moment", "Odds", "Outcome",
     "Outline", "Overlay", "OverlayMark", "OverlayMeta", "PanelRow", "Passing", "Phase", "PieceId", "PieceView", "Plain",
     "Printed", "Proposal", "Query", "Reach", "Reason", "Record", "Refusal", "ScoreLine", "Seat", "Side", "SideLook",
     "Sounding", "Sounds", "Soundscape", "Spot", "State", "Step", "StepGame", "Stop", "Strength", "Sum", "TerrainLook",
     "Text", "Track", "Unsaved", "Vantage", "View",
-    "distribution", "end", "going_on", "hook", "load_catalogue", "load_drawings", "plain", "pop", "push", "say",
-    "shared_overlay", "step_book", "unbound",
+    "chances_of", "distribution", "end", "going_on", "hook", "load_catalogue", "load_drawings", "plain", "pop", "push",
+    "say", "shared_overlay", "step_book", "unbound",
 ]  # fmt: skip
 
 _HOMES = {
@@ -81,7 +81,7 @@ _HOMES = {
         "BoardLook Chart CounterLook Gesture Look MarkLook Moment Printed SideLook Sounding Sounds Soundscape "
         "TerrainLook load_drawings"
     ),
-    "hexcore.game.odds": "Chance Odds Strength distribution",
+    "hexcore.game.odds": "Chance Face Odds Strength chances_of distribution",
     "hexcore.game.plugins": "Module hook",
     "hexcore.game.records": "Log Modifier Record Sum",
     "hexcore.game.steps": "Outline State Step end going_on pop push step_book",

@@ -6,11 +6,12 @@ adds only the dice.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import Any, Literal, NamedTuple, TypeVar
 
+from hexcore.game.actions import Seat
 from hexcore.game.records import Modifier
 from hexcore.text import Text
 
@@ -22,6 +23,7 @@ class Strength(NamedTuple):
 
     label: Text
     terms: tuple[Modifier, ...]
+    seat: Seat = ""
 
     @property
     def total(self) -> int:
@@ -56,11 +58,24 @@ class Chance(NamedTuple):
         return {**parts, "side": self.side} if self.side else parts
 
 
+class Face(NamedTuple):
+    """One face of a die and what it does: a few words, and the key of its result.
+
+    The key is "" where another die has a say in the result.
+    """
+
+    face: int
+    key: str
+    label: Text
+
+
 class Odds(NamedTuple):
     """A preview: strengths, the column they lead to, and the distribution of results.
 
     ``attacker`` is the attacking seat, or the game's own word for an attacker without one; "" is the viewer. ``later``
-    means that the action itself rolls other dice, and these are the odds of what may follow.
+    means that the action itself rolls other dice, and these are the odds of what may follow. ``terms`` are the sum that
+    leads to the column, and ``leads_to`` names that column. ``faces`` tell what each face of the die does, if one die
+    decides; ``die`` is the label of its roll, "" for the first one.
     """
 
     title: Text
@@ -71,6 +86,10 @@ class Odds(NamedTuple):
     notes: tuple[Text, ...] = ()
     attacker: str = ""
     later: bool = False
+    terms: tuple[Modifier, ...] = ()
+    leads_to: Text | None = None
+    faces: tuple[Face, ...] = ()
+    die: str = ""
 
     def json(self) -> dict[str, Any]:
         """Return the odds for the protocol."""
@@ -92,6 +111,16 @@ class Odds(NamedTuple):
     def p(self, key: str) -> Fraction:
         """Return the chance of the result with this key."""
         return sum((chance.p for chance in self.chances if chance.key == key), Fraction(0))
+
+
+def chances_of(faces: Sequence[Face], described: Callable[[str], tuple[Text, Hurt]]) -> tuple[Chance, ...]:
+    """Return the results of a die with these faces, each with its words, the side it hurts, and its chance.
+
+    ``chances_of(faces, lambda key: (say(f"odds.{key}"), "defender" if key == "hit" else "neither"))``
+    """
+    keys = [face.key for face in faces]
+    found = ((key, *described(key)) for key in dict.fromkeys(keys))
+    return tuple([Chance(key, label, Fraction(keys.count(key), len(keys)), hurt) for key, label, hurt in found])
 
 
 def distribution(dice: Iterable[int], result: Callable[..., K]) -> dict[K, Fraction]:

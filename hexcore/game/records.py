@@ -9,13 +9,16 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from hexcore.game import dice as cups
 from hexcore.game.actions import PieceId, Seat
 from hexcore.game.dice import Dice, Roll
 from hexcore.text import Text
 from hexcore.types import Labels
+
+if TYPE_CHECKING:
+    from hexcore.game.odds import Odds
 
 
 class Modifier(NamedTuple):
@@ -52,6 +55,8 @@ class Record(NamedTuple):
 
     ``sums`` are the arithmetic of a contest, one for each side; ``modifiers`` that of a single number. Some facts mean
     the same in every game: ``seat`` owns the dice, ``winner`` won, ``result`` is the key of the chance that came up.
+
+    A card on the screen shows the ``odds`` that the dice met, and the result in a sentence, ``told``. Neither is saved.
     """
 
     kind: str
@@ -65,6 +70,8 @@ class Record(NamedTuple):
     reveals: bool = False
     audience: tuple[Seat, ...] | None = None
     sums: tuple[Sum, ...] = ()
+    odds: Odds | None = None
+    told: Text | None = None
 
     def json(self, labels: Labels) -> dict[str, Any]:
         """Return the record as JSON, with printed labels and without empty parts."""
@@ -151,6 +158,8 @@ class Log:
         reveals: bool = False,
         audience: Iterable[Seat] | None = None,
         sums: Iterable[Sum] = (),
+        odds: Odds | None = None,
+        told: Text | None = None,
         **facts: Any,
     ) -> None:
         """Write a record with the dice rolled since the last one. Extra keywords are its facts.
@@ -175,6 +184,8 @@ class Log:
                 reveals,
                 heard,
                 tuple(sums),
+                odds,
+                told,
             )
         )
         if self._watcher is not None:
@@ -203,7 +214,10 @@ def records_digest(records: Iterable[Record]) -> str:
     return sha256(_compact(written).encode()).hexdigest()[:12]
 
 
+_SAVED = Record._fields.index("odds")  # the number of fields of a record that a save knows
+
+
 def _saved(record: Record) -> tuple[Any, ...]:
     if record.dice:
         record = record._replace(dice=tuple(roll[:4] for roll in record.dice))  # type: ignore[misc]
-    return record if record.sums else record[:-1]
+    return record[:_SAVED] if record.sums else record[: _SAVED - 1]

@@ -390,7 +390,7 @@ class ReplayScreen(MapScreen):
         if beat.event.way and not self._near:
             self._near = True
             self.map.approach()
-        self.map.lead(beat.event.way, self.stage.height_of(beat))
+        self.area.lead(beat)
 
     # Time
 

@@ -15,6 +15,7 @@ from games.green_beret.rules.stacking import find_enemy, hunted, pieces_at, team
 from games.green_beret.rules.steps import PLAYER, Choice, names_shot, then
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.game.actions import Action, Passing, Refusal
+from hexcore.game.odds import Chance, Face, Hurt, Odds
 from hexcore.game.records import Log
 from hexcore.game.steps import pop
 from hexcore.plain import plain
@@ -69,6 +70,20 @@ def volley(state: GreenBeretState, weapons: Iterable[str], enemy: Hostile) -> Fr
 def share(chance: Fraction) -> Figure:
     """Return a chance in percent, with a half where it has one."""
     return Figure(f"{float(100 * chance):.{1 if chance.denominator % 8 == 0 else 0}f}")
+
+
+def suppression_odds(away: int) -> Odds:
+    """GB 15.0: return the preview of suppressive fire over a distance."""
+    keys = ["suppressed" if pins(die, away) else "not_suppressed" for die in range(1, 7)]
+    faces = tuple(Face(die, key, say(f"odds.{key}")) for die, key in enumerate(keys, 1))
+    hurts: dict[str, Hurt] = {"suppressed": "defender", "not_suppressed": "neither"}
+    chances = tuple(
+        Chance(key, say(f"odds.{key}"), Fraction(keys.count(key), len(keys)), hurt) for key, hurt in hurts.items()
+    )
+    return Odds(
+        say("odds.suppression"), "GB 15.0", (), str(away), chances,
+        leads_to=say("odds.distance", distance=away), faces=faces,
+    )  # fmt: skip
 
 
 def suppressive_fire(state: GreenBeretState, log: Log) -> None:
@@ -172,5 +187,6 @@ def fire(state: GreenBeretState, weapon: str, target: str, log: Log) -> None:
     names = {"weapon": name_of(state, weapon), "start": start, "enemy": name_of(state, target), "hex": end}
     text = say(f"record.{kind}", **names, die=die, distance=away)
     log.add(
-        kind, text, "GB 15.0", pieces=(weapon, target), hexes=hexes, die=die, distance=away, result=kind, seat=PLAYER
-    )
+        kind, text, "GB 15.0", pieces=(weapon, target), hexes=hexes, odds=suppression_odds(away), die=die,
+        distance=away, result=kind, seat=PLAYER,
+    )  # fmt: skip

@@ -19,11 +19,11 @@ from games.green_beret.rules.noise.loudness import listened_for, loudness, noise
 from games.green_beret.rules.noise.roll import Escape
 from games.green_beret.rules.records import name_of, names_of
 from games.green_beret.rules.stacking import enemy_named, find_enemy, pieces_at, teams_at
-from games.green_beret.rules.suppressive_fire import SuppressiveFire, distance, pins, share, volley
+from games.green_beret.rules.suppressive_fire import SuppressiveFire, distance, share, suppression_odds, volley
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.game.actions import Action
 from hexcore.game.answers import Proposal, Tie
-from hexcore.game.odds import Chance, Odds
+from hexcore.game.odds import Odds
 from hexcore.text import Text, Value, say
 from hexcore.types import Hex
 
@@ -117,17 +117,12 @@ def _suppression_odds(state: GreenBeretState, action: Action) -> Odds | None:
     enemy = find_enemy(state, action.pieces[1]) if len(action.pieces) == 2 else None
     if enemy is None or action.piece not in state.pieces:
         return None
-    away = distance(state, action.piece, enemy)
-    ways = sum(pins(die, away) for die in range(1, 7))
-    chances = (
-        Chance("suppressed", say("odds.suppressed"), Fraction(ways, 6), "defender"),
-        Chance("not_suppressed", say("odds.not_suppressed"), Fraction(6 - ways, 6), "neither"),
-    )
+    found = suppression_odds(distance(state, action.piece, enemy))
     step = state.stack[-1] if state.stack else None
     named = step.aimed_at(enemy.id) if isinstance(step, SuppressiveFire) else []
     whole = share(volley(state, [*named, action.piece], enemy))
     notes = (say("odds.volley", count=len(named) + 1, share=whole),) if named else ()
-    return Odds(say("odds.suppression"), "GB 15.0", (), str(away), chances, notes)
+    return found._replace(notes=notes)
 
 
 def proposals(state: GreenBeretState) -> Mapping[str, Proposal]:

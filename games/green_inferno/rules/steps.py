@@ -12,9 +12,11 @@ from typing import ClassVar, NamedTuple
 
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.state import GreenState, other
-from hexcore.game import Action, Hex, Passing, Seat, Step, Text, say
+from hexcore.game import Action, Face, Hex, Odds, Passing, Seat, Step, Text, chances_of, say
 from hexcore.game.actions import Aloud
 from hexcore.game.answers import printed_points
+from hexcore.game.lookup_tables import DieTable
+from hexcore.game.odds import Hurt
 
 DONE = Action("done")
 GOES_ON = ("done", "halt", "hold", "keep_hidden")  # verbs that end a decision without an effect
@@ -175,3 +177,20 @@ def names(state: GreenState, units: list[str] | tuple[str, ...]) -> tuple[Text |
 def in_points(half_points: int) -> str:
     """Return half points as players write them."""
     return printed_points(Fraction(half_points, 2))
+
+
+_HURTS: Mapping[str, Hurt] = {
+    "found": "defender", "destroyed": "defender", "good": "defender",
+    "all_off": "attacker", "helicopters_off": "attacker", "stray": "attacker", "lost": "attacker",
+}  # fmt: skip
+
+
+def die_odds(title: Text, rule: str, table: DieTable, seat: Seat = "", *, words: str = "", cells: str = "face") -> Odds:
+    """Return the preview of one die in a table of results; ``seat`` owns the die.
+
+    ``cells`` are the group of the short words for a face, ``words`` that of the results, if those are others.
+    """
+    keys = [str(table.look_up(face)) for face in range(1, 7)]
+    faces = tuple(Face(face, key, say(f"{cells}.{key}")) for face, key in enumerate(keys, 1))
+    found = chances_of(faces, lambda key: (say(f"{words or cells}.{key}"), _HURTS.get(key, "neither")))
+    return Odds(title, rule, chances=found, attacker=seat, faces=faces)

@@ -29,15 +29,15 @@ from games.green_inferno.rules.combat.fight import (
     return_shot,
     struck_in,
 )
-from games.green_inferno.rules.combat.shots import Shot
+from games.green_inferno.rules.combat.shots import Shot, shot_faces, strength
 from games.green_inferno.rules.entry import Enter, due, entry_hexes
 from games.green_inferno.rules.movement.march import March
 from games.green_inferno.rules.set_up import SetUp, proposed_spot, waiting
 from games.green_inferno.rules.steps import DONE
-from games.green_inferno.rules.tunnels.destruction import StormTunnels
-from games.green_inferno.rules.tunnels.detection import Detect
+from games.green_inferno.rules.tunnels.destruction import StormTunnels, storm_odds
+from games.green_inferno.rules.tunnels.detection import Detect, search_odds
 from games.green_inferno.state import GreenState, fighters_in, held_hexes, holder, in_hex, occupant, other
-from hexcore.game import Action, Chance, Hex, Modifier, Odds, Proposal, Reason, Record, Seat, Strength, Text, say
+from hexcore.game import Action, Chance, Hex, Odds, Proposal, Reason, Record, Seat, Text, say
 from hexcore.game.odds import Hurt, mean
 from hexcore.text import Figure
 
@@ -156,11 +156,6 @@ def odds(state: GreenState, action: Action) -> Odds | None:
 # Shots
 
 
-def strength(label: Text, shot: Shot) -> Strength:
-    """Return one shot with its terms; the die comes off the sum."""
-    return Strength(label, (Modifier(say("odds.value"), shot.fire, "GI 7"), *shot.modifiers))
-
-
 def as_chances(spread: Spread, hurt: Hurt = "defender") -> tuple[Chance, ...]:
     """Turn a distribution of hits into results."""
     return tuple(
@@ -190,9 +185,14 @@ def shots_odds(
     hurt: Hurt = "defender",
 ) -> Odds:
     """Return the preview of several shots at a pool: each with its terms, and all hits together."""
-    chances, note = _together(rooms_of(state, pool), tuple([shot.bare() for _, shot in shots]), hurt)
+    rooms = rooms_of(state, pool)
+    chances, note = _together(rooms, tuple([shot.bare() for _, shot in shots]), hurt)
     lines = tuple(strength(label, shot) for label, shot in shots)
-    return Odds(title, rule, lines, "", chances, (note,))
+    found = Odds(title, rule, lines, "", chances, (note,))
+    faces = shot_faces(shots[0][1]) if len(shots) == 1 else ()
+    if not faces or {face.key for face in faces} != {chance.key for chance in chances}:
+        return found
+    return found._replace(terms=lines[0].terms, leads_to=say("odds.fire_value", fire=lines[0].total), faces=faces)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -406,22 +406,17 @@ def _march(state: GreenState, step: March, action: Action) -> Odds | None:
 def _detect(state: GreenState, step: Detect, action: Action) -> Odds | None:
     if action.verb != "search":
         return None
-    return Odds(say("odds.search"), "GI 16.2", chances=_results(state.content.charts.detection.chances()))
+    return search_odds(state)
 
 
 def _storm(state: GreenState, step: StormTunnels, action: Action) -> Odds | None:
     if action.verb not in ("add", "commit"):
         return None
-    tries = len(step.units) + (action.verb == "add")
-    stands = state.content.charts.destruction.chances().get("stands", Fraction(0)) ** tries
-    return Odds(say("odds.storm"), "GI 16.3", chances=_results({"destroyed": 1 - stands, "stands": stands}))
-
-
-def _results(chances: dict[Any, Fraction]) -> tuple[Chance, ...]:
-    return tuple(Chance(str(key), say(f"odds.{key}"), p, _HURTS.get(str(key), "neither")) for key, p in chances.items())
-
-
-_HURTS: dict[str, Hurt] = {"found": "defender", "destroyed": "defender"}
+    one, tries = storm_odds(state), len(step.units) + (action.verb == "add")
+    stands = one.p("stands") ** tries
+    shares = {"destroyed": 1 - stands, "stands": stands}
+    chances = tuple(chance._replace(p=shares[chance.key]) for chance in reversed(one.chances))
+    return one._replace(chances=chances, faces=one.faces if tries == 1 else ())
 
 
 _PREVIEWS: dict[type, Callable[[GreenState, Any, Action], Odds | None]] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
 from typing import NamedTuple
 
 import pygame
@@ -89,11 +90,76 @@ def _along(a: Point, b: Point, way: tuple[int, int]) -> float:
     return (b[0] - a[0]) * way[0] + (b[1] - a[1]) * way[1]
 
 
+FAR = 90  # the distance from the hex, in pixels, that counts as much as one covered piece
+
+
+def places(inner: pygame.Rect, size: Size, target: pygame.Rect, gap: int) -> Iterator[pygame.Rect]:
+    """Yield places around a hex within the map: to its right and left, below and above, then the corners."""
+    wide, high = size
+    box = pygame.Rect(0, 0, min(wide, inner.width), min(high, inner.height))
+    tops = (target.centery - box.height // 2, target.top, target.bottom - box.height)
+    lefts = (target.centerx - box.width // 2, target.left, target.right - box.width)
+    for left, top in product((target.right + gap, target.left - gap - box.width), tops):
+        yield box.move_to(topleft=(left, top)).clamp(inner)
+    for top, left in product((target.bottom + gap, target.top - gap - box.height), lefts):
+        yield box.move_to(topleft=(left, top)).clamp(inner)
+    for corner in ("topright", "topleft", "bottomright", "bottomleft"):
+        yield box.move_to(**{corner: getattr(inner, corner)})
+
+
+def hidden(place: pygame.Rect, target: pygame.Rect, others: Sequence[pygame.Rect]) -> tuple[bool, int]:
+    """Return whether a card there would cover the hex it tells of, and how many of the others."""
+    return place.colliderect(target), len(place.collidelistall(list(others)))
+
+
+def best_beside(
+    inner: pygame.Rect,
+    size: Size,
+    hexes: Sequence[pygame.Rect],
+    gap: int,
+    *,
+    pieces: Sequence[pygame.Rect] = (),
+    before: pygame.Rect | None = None,
+) -> pygame.Rect:
+    """Return the place that hides the least; the last of the hexes is the one it tells of.
+
+    Pieces of other hexes count last, and as much as some distance. A card that stood somewhere ``before`` stays there
+    if it hides none of the hexes.
+    """
+    *others, target = hexes
+    found = list(places(inner, size, target, gap))
+    stays = before is not None and before.size == found[0].size and inner.contains(before)
+    if before is not None and stays and hidden(before, target, others) == (False, 0):
+        return before
+
+    def cost(place: pygame.Rect) -> tuple[bool, int, float]:
+        return (*hidden(place, target, others), len(place.collidelistall(list(pieces))) + _apart(place, target) / FAR)
+
+    return min(found, key=cost)
+
+
+def _apart(place: pygame.Rect, target: pygame.Rect) -> int:
+    across = max(place.left - target.right, target.left - place.right, 0)
+    return across + max(place.top - target.bottom, target.top - place.bottom, 0)
+
+
+def room_beside(inner: pygame.Rect, size: Size, wanted: Size, gap: int) -> pygame.Rect:
+    """Return the part of the map for hexes of this extent: left of a card or below it, where they fit best."""
+    left, below = inner.copy(), inner.copy()
+    left.width = max(1, inner.width - size[0] - gap)
+    below.height = max(1, inner.height - size[1] - gap)
+    below.bottom = inner.bottom
+    return max((left, below), key=lambda room: min(room.width / wanted[0], room.height / wanted[1]))
+
+
 FLASH_MS = 1400.0
 EDGE = 40  # the distance from the edge of the view at which something is seen well
 STAGE = 180  # the upper part of the map, which the stage may cover: hexes to be seen are brought below it
 NEARER = 1.5  # the zoom step from a view of everything
 HEX = 0.9  # the half width of a hex, about, in units of the grid
+BESIDE = 30  # the distance between a card and the hex it tells of
+NEARER_STILL = (1.35, 1.35)  # zoom steps where the sheet has no room to be moved from under a card
+PIECE = 0.7  # the half width of a piece, about, in units of the grid
 LEAD_MS = 260.0  # the time of a glide to the next event
 REST_MS = 140.0  # the rest of the camera after which the land is painted finely; a moving camera has the rough view
 
@@ -119,6 +185,7 @@ class MapCanvas(Widget):
         self.on_moved: Callable[[], None] | None = None
         self.on_begun: Callable[[], None] = lambda: None  # callback for the first time that the map is seen
         self.eyed: tuple[pygame.Rect, ...] = ()  # the hexes of the camera's last goal, where they will be on screen
+        self.crowd: tuple[pygame.Rect, ...] = ()  # the pieces on the map then
         self._fitted = False
         self._zoomed = False  # whether the player has chosen the zoom
         self._touched = 0.0
@@ -263,6 +330,40 @@ class MapCanvas(Widget):
         self.bring(hexes, covered, yields=yields)
         self.eyed = tuple(map(self.hex_box, hexes))
         self._glide_from(start)
+
+    def lead_beside(self, hexes: tuple[Hex, ...], inner: pygame.Rect, card: Size) -> None:
+        """Scroll until a card finds room beside hexes; the last of them is never covered.
+
+        If the sheet cannot be moved far enough the camera goes nearer.
+        """
+        start, gap = self._centre(), self.ui.px(BESIDE)
+        for closer in (1.0, *NEARER_STILL):
+            if closer > 1.0:
+                self.camera.zoom_to(self.camera.zoom * closer, (self.camera.view[0] / 2, self.camera.view[1] / 2))
+            boxes = list(map(self.hex_box, hexes))
+            if self._free_beside(boxes, inner, card, gap):
+                break
+            extent = boxes[0].unionall(boxes[1:])
+            room = room_beside(inner, card, extent.size, gap)
+            shown = boxes if room.width >= extent.width and room.height >= extent.height else boxes[-1:]
+            centre = shown[0].unionall(shown[1:]).center
+            self.pan(room.centerx - centre[0], room.centery - centre[1])
+            if self._free_beside(list(map(self.hex_box, hexes))[-1:], inner, card, gap):
+                break
+        self.eyed, self.crowd = tuple(map(self.hex_box, hexes)), tuple(self._piece_boxes())
+        self._glide_from(start)
+
+    def _piece_boxes(self) -> Iterator[pygame.Rect]:
+        half = max(3, round(self.camera.scale * PIECE))
+        for point, _ in self.dots():
+            x, y = self.camera.to_screen(point)
+            yield pygame.Rect(self.rect.x + round(x) - half, self.rect.y + round(y) - half, 2 * half, 2 * half)
+
+    @staticmethod
+    def _free_beside(boxes: Sequence[pygame.Rect], inner: pygame.Rect, card: Size, gap: int) -> bool:
+        *others, target = boxes
+        place = best_beside(inner, card, boxes, gap)
+        return all(map(inner.contains, boxes)) and hidden(place, target, others) == (False, 0)
 
     def gather(self, hexes: Sequence[Hex], room: pygame.Rect) -> None:
         """Show all hexes within a part of the view, zooming out if they do not fit."""

@@ -42,7 +42,7 @@ class AutoScroll:
         if beat is not None:
             if beat is not self._followed:
                 # in a story of many events the card stays where its buttons are
-                table.map.lead(beat.event.way, table.stage.height_of(beat), yields=not flow.playback.open)
+                table.area.lead(beat, yields=not flow.playback.open)
             self._followed = beat
             return
         decision = state.decision

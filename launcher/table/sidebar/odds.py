@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from hexcore.game.actions import Action, Seat
 from hexcore.game.odds import Hurt, Odds
@@ -14,6 +14,8 @@ from launcher.kit.widgets import markup
 from launcher.kit.widgets.charts import Bar, BarChart
 from launcher.kit.widgets.surfaces import Panel
 from launcher.kit.widgets.text import Label, RichText, percent
+from launcher.table.stage.dice import BOTH, NOBODY, PLAIN, THEM, US, FaceRow, Leaning, leaning
+from launcher.table.stage.fight_card import FightCard
 from launcher.table.turn.controller import Controller
 from launcher.table.turn.flow import Rolled
 from launcher.table.wording import amount, rule_link
@@ -24,26 +26,7 @@ if TYPE_CHECKING:
 MANY_DICE = 6
 
 
-class Leaning(NamedTuple):
-    """The reading of a result by the viewer: its tone, its sign without colour, and the word for its sum."""
-
-    tone: str
-    sign: str
-    word: str
-
-
-THEM = Leaning("good", "▲", "table.odds_them")
-NOBODY = Leaning("muted", "○", "table.odds_neither")
-BOTH = Leaning("accent", "◆", "table.odds_both")
-US = Leaning("danger", "▼", "table.odds_us")
-PLAIN = Leaning("accent", "", "")
 ORDER = (THEM, NOBODY, BOTH, US, PLAIN)
-
-
-def leaning(side: Hurt, *, attacks: bool) -> Leaning:
-    """Return the reading of a result that hurts a side, for the attacker or for the other."""
-    us, them = ("attacker", "defender") if attacks else ("defender", "attacker")
-    return {us: US, them: THEM, "both": BOTH, "neither": NOBODY}.get(side, PLAIN)
 
 
 def standing(controller: Controller) -> Action | None:
@@ -81,7 +64,7 @@ class OddsPanel(Panel):
         self._body.clear()
         if shown is not None:
             self.set_title(self._titled(shown))
-            self._fill(shown.odds, shown.fell)
+            self._fill(shown)
         self.set_visible(shown is not None)
 
     def _preview(self, action: Action | None) -> Rolled | None:
@@ -97,9 +80,9 @@ class OddsPanel(Panel):
             return say("table.rolled", faces=faces)
         return say("table.rolled_result", faces=faces, result=self.table.play.say(fell.label))
 
-    def _fill(self, odds: Odds, fell: str) -> None:
+    def _fill(self, shown: Rolled) -> None:
         """Show the result first, then its parts. Odds that may only follow say first when they do."""
-        say, follow = self.table.play.say, self.table.follow
+        odds, fell, say, follow = shown.odds, shown.fell, self.table.play.say, self.table.follow
         first, rest = (odds.notes[:1], odds.notes[1:]) if odds.later else ((), odds.notes)
         for note in first:
             self._body.add(Label(say(note), id="odds-first"))
@@ -110,11 +93,19 @@ class OddsPanel(Panel):
         totals = [f"{markup.escape(say(strength.label))} **{strength.total}**" for strength in odds.strengths]
         if totals:
             self._body.add(RichText("  ·  ".join(totals)))
-        self._body.add(self._bars(odds, fell))
+        self._body.add(self._faces(shown) or self._bars(odds, fell))
         for strength in odds.strengths:
             self._terms(say(strength.label), strength.terms)
         for note in rest:
             self._body.add(Label(say(note), size="small", tone="muted"))
+
+    def _faces(self, shown: Rolled) -> Widget | None:
+        """Return the faces of the die, where one die decides alone."""
+        odds = shown.odds
+        if not odds.faces or not all(face.key for face in odds.faces):
+            return None
+        rolled = next((one.face for one in odds.faces if one.face in shown.faces and one.key == shown.fell), 0)
+        return FaceRow(FightCard(self.table, self.table.scenery, odds).cells(), rolled, sides=len(odds.faces))
 
     def _terms(self, label: str, terms: Sequence[Modifier]) -> None:
         say = self.table.play.say

@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from launcher.kit.style import paint
+from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import Pos, Widget
 from launcher.kit.widgets.controls import ProgressBar
 from launcher.kit.widgets.markup import escape
 from launcher.kit.widgets.surfaces import Card
 from launcher.kit.widgets.text import Label, RichText
+from launcher.table.map.camera import BESIDE, best_beside
 from launcher.table.map.minimap import Legend, Overview, SignKey
 from launcher.table.map.view import MapView
 from launcher.table.stage.stage import Stage
+from launcher.table.turn.animation import Beat
 from launcher.table.wording import rule_link
 
 if TYPE_CHECKING:
@@ -87,6 +91,79 @@ class PaintingBar(ProgressBar):
         return None
 
 
+POINTER, BADGE = 26, 30
+"""The width of the pointer where it leaves the card, and the height of the badge."""
+
+
+class StageMark(Widget):
+    """The pointer from the card on stage to its hex, and there the column that the die is read in."""
+
+    def __init__(self, view: MapView, stage: Stage) -> None:
+        super().__init__(id="stage-mark")
+        self.view, self.stage = view, stage
+        self.visible = False
+
+    def at(self, pos: Pos) -> Widget | None:
+        return None
+
+    @property
+    def target(self) -> pygame.Rect:
+        """The hex on stage, where it is on the screen now; empty without one."""
+        beat = self.stage.playback.now
+        if beat is None or not self.stage.visible or not self.stage.beside:
+            return pygame.Rect(0, 0, 0, 0)
+        return self.view.hex_box(self.stage.scene(beat)[-1])
+
+    def follow(self, inner: pygame.Rect) -> None:
+        """Stay between the card and its hex, as either moves."""
+        target = self.target
+        self.visible = bool(target.width) and inner.colliderect(target)
+        room = target.union(self.stage.rect).union(self.badge).clip(inner) if self.visible else pygame.Rect(0, 0, 0, 0)
+        if room != self.rect:
+            self.invalidate()
+            self.place(room)
+        self.invalidate()
+
+    @property
+    def badge(self) -> pygame.Rect:
+        """The place of the badge: over the hex; under it below the card, or where there is no room above."""
+        target, words = self.target, self.stage.badge
+        if not words:
+            return pygame.Rect(target.center, (0, 0))
+        ui = self.ui
+        box = pygame.Rect(0, 0, ui.fonts.width(words, "heading", True) + ui.px(22), ui.px(BADGE))
+        spots = (box.move_to(midbottom=target.midtop), box.move_to(midtop=target.midbottom))
+        if self.stage.rect.centery < target.top:
+            spots = spots[::-1]
+        free = (spot for spot in spots if not spot.colliderect(self.stage.rect) and self.view.rect.contains(spot))
+        return next(free, spots[0])
+
+    def paint(self, surface: pygame.Surface) -> None:
+        ui, p, target = self.ui, self.ui.palette, self.target
+        tail = self._tail(target)
+        if tail:
+            pygame.draw.polygon(surface, p.paper, tail)
+            pygame.draw.aalines(surface, p.paper_edge, False, (tail[0], tail[1], tail[2]))
+        if self.stage.badge:
+            paint.rounded(surface, self.badge, p.sunken, ui.px(RADIUS), p.accent, ui.px(2))
+            ui.write(surface, self.stage.badge, self.badge, "heading", p.ink, True, "center")
+
+    def _tail(self, target: pygame.Rect) -> tuple[Pos, Pos, Pos] | None:
+        """Return the pointer: two corners at the card with its tip between them; None if they touch."""
+        card, half = self.stage.rect, self.ui.px(POINTER) // 2
+        if not card.width or card.colliderect(target):
+            return None
+        x, y = (min(max(c, low + 2 * half), high - 2 * half) for c, low, high in (
+            (target.centerx, card.left, card.right), (target.centery, card.top, card.bottom)))  # fmt: skip
+        if card.left > target.centerx or card.right < target.centerx:
+            left = card.left > target.centerx
+            edge, tip = (card.left + 2, target.midright) if left else (card.right - 2, target.midleft)
+            return (edge, y - half), tip, (edge, y + half)
+        edge = card.top + 2 if card.top > target.centery else card.bottom - 2
+        tip = target.midbottom if card.top > target.centery else target.midtop
+        return (x - half, edge), tip, (x + half, edge)
+
+
 class Leads(NamedTuple):
     """The plate that points to the task, and the card that tells about it."""
 
@@ -108,9 +185,11 @@ class MapArea(Widget):
         self.callout = Callout(table)
         self.progress = PaintingBar(0.0, table.ui.word("table.painting"))
         self.progress.visible = False
+        self._told = False  # whether the card stands beside a hex already
         self._at = TOP  # the edge of the map that the stage stands at; it stays there as long as it hides nothing
         self.add(view, self.overview, self.legend, self.key, *(leads or ()))
-        self.add(self.stage, self.callout, self.progress)
+        self.mark = StageMark(view, stage)
+        self.add(self.mark, self.stage, self.callout, self.progress)
         view.on_moved = self._moved
 
     def _moved(self) -> None:
@@ -120,6 +199,8 @@ class MapArea(Widget):
             self._place_overview(self.rect.inflate(-2 * self.ui.px(EDGE), -2 * self.ui.px(EDGE)))
             self.overview.invalidate()
         self.key.sync()
+        if self.rect.width:
+            self.mark.follow(self._inner)
         if self.leads is not None:
             self.leads.pointer.invalidate()
 
@@ -147,6 +228,7 @@ class MapArea(Widget):
             box = pygame.Rect(0, 0, wide, min(self.card.measure(wide)[1], inner.height))
             self.card.place(box.move_to(topright=inner.topright))
         self._place_stage(inner)
+        self.mark.follow(inner)
         self.progress.place(pygame.Rect(r.centerx - self.ui.px(140), r.centery, self.ui.px(280), self.ui.px(40)))
         self._place_callout(inner)
         if self.herald is not None:
@@ -188,7 +270,31 @@ class MapArea(Widget):
         card = (self.leads.card,) if self.leads is not None else ()
         return tuple(part for part in (*card, self.card, self.herald) if part is not None)
 
+    @property
+    def _inner(self) -> pygame.Rect:
+        edge = self.ui.px(EDGE)
+        return self.rect.inflate(-2 * edge, -2 * edge)
+
+    def lead(self, beat: Beat, *, yields: bool = False) -> None:
+        """Scroll to an animation: a card that tells of dice gets room beside their hex."""
+        if self.stage.beside and self.rect.width:
+            inner = self._inner
+            self.view.lead_beside(self.stage.scene(beat), inner, self.stage.measure(inner.width))
+        else:
+            self.view.lead(beat.event.way, self.stage.height_of(beat), yields=yields)
+
+    def _place_beside(self, inner: pygame.Rect) -> None:
+        eyed = self.view.eyed
+        size, before = self.stage.measure(inner.width), self.stage.rect if self._told else None
+        gap, crowd = self.ui.px(BESIDE), self.view.crowd
+        self.stage.place(best_beside(inner, size, eyed, gap, pieces=crowd, before=before))
+        self._told = True
+
     def _place_stage(self, inner: pygame.Rect) -> None:
+        if self.stage.visible and self.stage.beside and self.view.eyed:
+            self._place_beside(inner)
+            return
+        self._told = False
         wide, high = self.stage.measure(inner.width)
         box = pygame.Rect(0, 0, min(wide, inner.width), min(high, inner.height))
         if not self.stage.visible:

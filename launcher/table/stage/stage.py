@@ -8,20 +8,25 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from hexcore.game.answers import Ladder, Rung
+from hexcore.game.odds import Odds
 from hexcore.game.records import Record
+from hexcore.game.views import PieceView
+from hexcore.types import Hex
 from launcher.kit.keys import Chord
-from launcher.kit.layout import Column, Row, Spacer
+from launcher.kit.layout import Column, Row
 from launcher.kit.style import paint
+from launcher.kit.style.colour import RGB
 from launcher.kit.widget import Pos, Size, Widget
 from launcher.kit.widgets import markup
 from launcher.kit.widgets.button import Button, icon_button
 from launcher.kit.widgets.surfaces import Card, Divider
 from launcher.kit.widgets.text import Label, RichText
 from launcher.table.hotkeys import GO_ON
-from launcher.table.stage.dice import BLANK, COLUMNS, DiceShow, sum_line, sums_shown, verdict
+from launcher.table.stage.dice import BLANK, COLUMNS, DiceShow, FaceRow, sum_line, sums_shown, verdict
+from launcher.table.stage.fight_card import FightCard
 from launcher.table.turn.animation import Beat, Playback
 from launcher.table.turn.state import TableState
-from launcher.table.wording import amount, line_markup, rule_link, why_words
+from launcher.table.wording import amount, line_markup, plain, rule_link, why_words
 
 if TYPE_CHECKING:
     from launcher.table.map_screen import MapScreen
@@ -142,11 +147,23 @@ UNASKED_MS = 1000.0
 """The same for a key that goes on or skips, after a card that has gone by itself, and a click where the card was."""
 LOW, DICE, ADDED, TERM, REASON = 160, 70, 60, 18, 22
 """The height of a plain card, and of its dice, its sums and each of their terms, and a reason."""
-WIDE, COUNT = 560, 84
-"""The width of the card, and of the count of events: the same for all, so that the buttons stay in place."""
+WIDE, BESIDE = 560, 460
+"""The width of the card, and of one beside a hex: buttons stay in place."""
+BAR = 6  # the width of the bar in the colour of the acting side
 THINKING_MS = 700.0  # the time after which a bot with nothing to show is said to think
 _ON, _BACK = (pygame.K_SPACE, pygame.K_RETURN), (pygame.K_LEFT, pygame.K_BACKSPACE)
 _THROUGH = (pygame.K_ESCAPE, pygame.K_TAB)
+
+
+def tells_of_roll(beat: Beat) -> bool:
+    """Whether an animation tells of dice that fall somewhere on the map."""
+    return bool(beat.line.record.rolled and beat.event.way)
+
+
+def column_of(odds: Odds) -> str:
+    """Return the column that a die is read in, in a few signs for the hex; "" without one."""
+    found = odds.column or (plain(sum(term.amount for term in odds.terms)) if odds.terms else "")
+    return found.replace("-", "\u2212")
 
 
 class StageControls(NamedTuple):
@@ -168,7 +185,8 @@ class Stage(Card):
         self.focusable = False
         self.table, self.playback, self.cues, self.bare = table, playback, cues, bare
         self._shown: tuple[object, ...] = ()
-        self._dice: list[DiceShow] = []
+        self._dice: list[DiceShow | FaceRow] = []
+        self._bar: RGB | None = None  # the colour of the side that rolls
         self._gone = -1e9
         self._stood = pygame.Rect(0, 0, 0, 0)
         self.by_itself = self._lingered = False
@@ -199,15 +217,27 @@ class Stage(Card):
         for dice in self._dice if beat is not None else ():
             dice.set_share(min(1.0, playback.share() / beat.rests) if beat is not None and beat.rests else 1.0)
 
+    @property
+    def beside(self) -> bool:
+        """Whether the card stands beside a hex: it tells of dice that fall somewhere on the map."""
+        beat = self.playback.now
+        return beat is not None and tells_of_roll(beat)
+
+    @property
+    def badge(self) -> str:
+        """The column of the fight on stage, for its hex; "" without one."""
+        beat = self.playback.now
+        odds = beat.line.record.odds if beat is not None else None
+        return column_of(odds) if odds is not None and beat is not None and beat.event.way else ""
+
     def _fill(self, beat: Beat | None, thinks: bool) -> None:
         self.clear()
-        self._dice = []
-        if beat is not None or thinks:
-            if not self.bare:
-                self.add(self._controls(beat))
-            self.sized(WIDE)
+        self._dice, self._bar = [], None
+        self.sized(BESIDE if self.beside else WIDE)
         if beat is not None:
             self._tell(beat)
+        if (beat is not None or thinks) and not self.bare:
+            self.add(self._controls(beat))
         if thinks or self.playback.open:
             # room is kept for the line, so that the card stays as tall as it is
             words = self.table.ui.word("table.thinks_on") if thinks else BLANK
@@ -215,10 +245,11 @@ class Stage(Card):
 
     def _tell(self, beat: Beat) -> None:
         record = beat.line.record
+        if record.odds is not None and record.rolled:
+            self._tell_fight(beat)
+            return
         self.add(*self._words(beat))
-        if beat.event.why is not None:
-            why = markup.escape(why_words(self.table.play, beat.line.seat, beat.event.why))
-            self.add(RichText(f"{{icon:robot}} {why}", size="small", tone="muted", id="why"))
+        self.add(*self._reason(beat))
         if record.sums or (record.modifiers and record.rolled):
             self.add(sums_shown(self.table, record, self.playback.told, done=not self.playback.unfolding))
         if record.rolled:
@@ -227,13 +258,47 @@ class Stage(Card):
         if said is not None:
             self.add(said)
 
+    def _tell_fight(self, beat: Beat) -> None:
+        record, done = beat.line.record, not self.playback.unfolding
+        assert record.odds is not None, "only such a record is told as a fight"
+        card = FightCard(self.table, self.table.scenery, record.odds, record)
+        pieces = self._fighting(beat)
+        first = next(iter(card.split(pieces)[0]), None)
+        self._bar = self.table.scenery.side_colour(first) if first is not None else self.ui.palette.paper_muted
+        self.add(card.title(), card.sides(pieces, done=done), *card.terms())
+        shown = (card.faces(done=done), card.other_dice())
+        self._dice = [part for part in shown if part is not None]
+        self.add(*self._dice, *card.result(done=done), *self._reason(beat))
+
+    def scene(self, beat: Beat) -> tuple[Hex, ...]:
+        """Return the hexes of a fight: those of its pieces, and last the one that it is about."""
+        size, target = self.table.play.board.size, beat.event.way[-1]
+        hexes = [*(piece.hex for piece in self._fighting(beat)), *beat.event.way]
+        return (*dict.fromkeys(h for h in hexes if 0 <= h < size and h != target), target)
+
+    def _fighting(self, beat: Beat) -> list[PieceView]:
+        """Return the pieces of a fight as they were before it."""
+        view, after = beat.view(False), beat.view(True)
+        found = (
+            (view.piece(one) if view is not None else None) or (after.piece(one) if after is not None else None)
+            for one in dict.fromkeys(beat.line.record.pieces)
+        )
+        return [piece for piece in found if piece is not None]
+
+    def _reason(self, beat: Beat) -> list[Widget]:
+        if beat.event.why is None:
+            return []
+        why = markup.escape(why_words(self.table.play, beat.line.seat, beat.event.why))
+        return [RichText(f"{{icon:robot}} {why}", size="small", tone="muted", id="why")]
+
     def _rolled(self, record: Record) -> Widget:
         public, look = self.table.play.public, self.table.play.public.look
         owners = look.dice if look is not None else {}
         sides = [one.seat for one in record.sums]
         if len(sides) < 2 or any(owners.get(roll.label) not in sides for roll in record.rolled):
-            self._dice = [DiceShow(record.rolled, public.die)]
-            return self._dice[0]
+            alone = DiceShow(record.rolled, public.die)
+            self._dice = [alone]
+            return alone
         for side in sides:
             own = [roll for roll in record.rolled if owners[roll.label] == side]
             self._dice.append(DiceShow(own, public.die))
@@ -282,6 +347,12 @@ class Stage(Card):
             "table.way", name=self.table.play.say(piece.name), start=label(way[0]), end=label(record.hexes[-1])
         )
 
+    def paint(self, surface: pygame.Surface) -> None:
+        super().paint(surface)
+        if self._bar is not None and self.beside:
+            bar = pygame.Rect(self.rect.x, self.rect.y, self.ui.px(BAR), self.rect.height)
+            paint.rounded(surface, bar, self._bar, self.ui.px(2))
+
     def _controls(self, beat: Beat | None) -> Widget:
         """Return the count, then back, pause, list, skip, and on, which Space does too.
 
@@ -290,7 +361,7 @@ class Stage(Card):
         say, (now, all_), playback = self.table.ui.word, self.playback.progress, self.playback
         story = all_ > 1 or playback.open
         count = say("table.step_of", now=now, all=all_) if all_ > 1 else ""
-        parts: list[Widget] = [Label(count, size="small", tone="muted", wrap=False).sized(COUNT)]
+        parts: list[Widget] = [Label(count, size="small", tone="muted", wrap=False).sized(flex=1)]
         if story:
             back = icon_button("step-back", say("table.beat_back"), self.cues.back, id="beat-back")
             parts.append(self._usable(back, now > 1))
@@ -301,7 +372,6 @@ class Stage(Card):
         if story:
             read = icon_button("book", say("table.beats_read"), self.cues.read, id="read")
             parts.append(self._usable(read, all_ > 0))
-        parts.append(Spacer())
         if story:
             words = say("table.skip_turn") if playback.open else say("table.skip")
             skip = Button(words, self.cues.skip, kind="quiet", icon="fast", id="skip")

@@ -83,6 +83,8 @@ class Beat(NamedTuple):
     def settles(self) -> float:
         """The share of its time after which it has happened."""
         record = self.line.record
+        if record.odds is not None and record.rolled:
+            return TUMBLE
         if self.terms and (record.sums or record.rolled):
             return ADDING
         if record.rolled:
@@ -171,7 +173,9 @@ def _beat(line: Line, moment: Moment | None, speed: str, *, own: bool) -> Beat:
     beat = Beat(Event((line,)), style, 0.0, pauses and not lapses and not hurried)
     if pauses and (lapses or hurried):
         beat = beat._replace(reads=READ_MS + READ_TERM_MS * beat.terms)
-    added = TERM_MS * beat.terms if line.record.sums or line.record.rolled else 0.0
+    # a card that shows the odds has its sum from the beginning
+    adds = line.record.odds is None and (line.record.sums or line.record.rolled)
+    added = TERM_MS * beat.terms if adds else 0.0
     ms = (LENGTHS[style] + added) * SPEEDS[speed]
     return beat._replace(ms=max(ms, BANNER_LEAST) if style == "banner" and ms else ms)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from hexcore.game.odds import Chance, Odds, Strength, distribution, mean
-from hexcore.game.records import Modifier
+from hexcore.game.odds import Chance, Face, Odds, Strength, chances_of, distribution, mean
+from hexcore.game.records import Modifier, Record, Sum, records_digest
 from hexcore.text import say
 
 
@@ -41,3 +41,22 @@ def test_a_result_may_say_whom_it_hurts_and_odds_whose_attack_it_is():
     assert [chance.get("side") for chance in odds.json()["chances"]] == ["attacker", "attacker", "neither", None]
     assert odds.json()["attacker"] == "red"
     assert "attacker" not in odds._replace(attacker="").json()
+
+
+def test_the_chances_of_a_die_are_those_of_its_faces():
+    faces = [Face(n, key, say(key)) for n, key in enumerate(("miss", "hit", "miss", "miss", "hit", "kill"), 1)]
+    chances = chances_of(faces, lambda key: (say(f"long.{key}"), "neither" if key == "miss" else "defender"))
+    assert [(chance.key, chance.p, chance.side) for chance in chances] == [
+        ("miss", Fraction(1, 2), "neither"),
+        ("hit", Fraction(1, 3), "defender"),
+        ("kill", Fraction(1, 6), "defender"),
+    ]
+    assert chances[0].label == say("long.miss")
+
+
+def test_what_a_card_shows_is_not_saved():
+    odds = Odds(say("t"), "SK 3")
+    plain, shown = (Record("fight", say("x"), sums=sums) for sums in ((), (Sum(say("s"), (), 3),)))
+    for record in (plain, shown):
+        assert records_digest([record._replace(odds=odds, told=say("y"))]) == records_digest([record])
+    assert records_digest([plain]) != records_digest([shown])

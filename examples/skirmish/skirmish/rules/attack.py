@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from hexcore.game import (
     Action,
-    Chance,
+    Face,
     Log,
     Modifier,
     Odds,
@@ -15,7 +15,7 @@ from hexcore.game import (
     Step,
     Strength,
     Text,
-    distribution,
+    chances_of,
     end,
     plain,
     pop,
@@ -38,10 +38,10 @@ def may_attack(state: Hunt, patrol: str) -> Refusal | None:
 
 def attack_odds(state: Hunt, patrol: str) -> Odds:
     """SK 3: what an attack by a patrol may bring, wherever it stands; the attack itself uses the same table."""
-    chances = distribution((6,), lambda face: FATES[face - 1])
+    faces = tuple(Face(face, fate, say(f"odds.{fate}")) for face, fate in enumerate(FATES, 1))
     strength = Strength(say("odds.strength"), (Modifier(say("odds.printed"), 1, "SK 3"),))
-    fates = tuple(Chance(fate, say(f"odds.{fate}"), p) for fate, p in chances.items())
-    return Odds(say("odds.title"), "SK 3", (strength,), "", fates)
+    fates = chances_of(faces, lambda fate: (say(f"odds.{fate}"), ""))
+    return Odds(say("odds.title"), "SK 3", (strength,), "", fates, faces=faces)
 
 
 def attack(state: Hunt, patrol: str, log: Log) -> None:
@@ -49,7 +49,7 @@ def attack(state: Hunt, patrol: str, log: Log) -> None:
     state.attacked.append(patrol)
     fate = FATES[log.roll(6, "attack") - 1]
     text = say("record.attack", piece=patrol, die=say(f"odds.{fate}"))
-    log.add("attack", text, "SK 3", pieces=(patrol,), result=fate)
+    log.add("attack", text, "SK 3", pieces=(patrol,), odds=attack_odds(state, patrol), result=fate)
     if fate == "captured":
         end(state, "captured")
     elif fate == "retreat":

@@ -8,7 +8,7 @@ from typing import ClassVar, TypeAlias
 
 from games.green_beret.rules import losses
 from games.green_beret.rules.combat import casualties, naval_gunfire
-from games.green_beret.rules.combat.strength import Fight, fight, idle, result_of, total
+from games.green_beret.rules.combat.strength import Fight, fight, fight_odds, idle, result_of, total
 from games.green_beret.rules.noise import detection, placement
 from games.green_beret.rules.records import label, name_of, names_of
 from games.green_beret.rules.stacking import camp_at, enemy_named, find_enemy, teams_at
@@ -74,6 +74,7 @@ class Battle(Outline[GreenBeretState]):
         log.add(
             f"battle_{result}", text, "GB 13.0",
             pieces=(*self.teams, *battle.used, self.enemy), hexes=(self.hex, self.target), sums=(ours, theirs),
+            odds=fight_odds(battle), told=say(f"odds.{result}"),
             attacker=attack.seat, attack_die=dice[0], defence_die=dice[1], attack=attack.total, defence=defence.total,
             result=result, winner={"won": PLAYER, "lost": ENEMY}.get(result, ""),
         )  # fmt: skip

@@ -11,11 +11,12 @@ from games.green_beret.content.content import Content
 from games.green_beret.rules import portage
 from games.green_beret.rules.combat.wounds import wound_terms
 from games.green_beret.rules.stacking import camp_at, pieces_at
+from games.green_beret.rules.steps import ENEMY, PLAYER
 from games.green_beret.rules.terrain import penalty_terrain
 from games.green_beret.state import GreenBeretState, Hostile
-from hexcore.game.odds import Chance, Hurt, Odds, Strength, distribution
+from hexcore.game.odds import Chance, Face, Hurt, Odds, Strength, distribution
 from hexcore.game.records import Modifier
-from hexcore.text import say
+from hexcore.text import Text, say
 from hexcore.types import Hex
 
 GREEN_BERETS: Final = say("odds.green_berets")
@@ -126,7 +127,7 @@ def fight(
     if penalty:
         ground = say("term.ground", terrain=penalty_terrain(content, attacked), hex=content.board.label(attacked))
         (ours if player_attacks else theirs).append(Modifier(ground, penalty, "GB 13.0"))
-    green, red = Strength(GREEN_BERETS, tuple(ours)), Strength(ENEMIES, tuple(theirs))
+    green, red = Strength(GREEN_BERETS, tuple(ours), PLAYER), Strength(ENEMIES, tuple(theirs), ENEMY)
     sides = (green, red) if player_attacks else (red, green)
     return Fight(*sides, tuple(piece for _, piece in backing.values), player_attacks, tuple(backing.lent))
 
@@ -182,5 +183,28 @@ def fight_odds(battle: Fight) -> Odds:
     theirs: Hurt = "defender" if battle.player_attacks else "attacker"
     ends: tuple[tuple[str, str, Hurt], ...] = (("won", ours, theirs), ("lost", theirs, ours), ("both", "both", "both"))
     chances = tuple(Chance(key, say(f"odds.{key}"), found.get(by, Fraction(0)), hurt) for key, by, hurt in ends)
-    strengths, side = (battle.attacker, battle.defender), "player" if battle.player_attacks else "enemy"
-    return Odds(say("odds.battle"), "GB 13.0", strengths, f"{difference:+d}", chances, attacker=side)
+    strengths, side = (battle.attacker, battle.defender), PLAYER if battle.player_attacks else ENEMY
+    ahead = battle.ours.total - battle.theirs.total
+    terms = (
+        Modifier(battle.attacker.label, battle.attacker.total),
+        Modifier(battle.defender.label, -battle.defender.total),
+    )
+    return Odds(
+        say("odds.battle"), "GB 13.0", strengths, f"{difference:+d}", chances, attacker=side, terms=terms,
+        leads_to=say("odds.difference", difference=f"{difference:+d}".replace("-", "\u2212")),
+        faces=our_faces(ahead), die="our attack" if battle.player_attacks else "our defence",
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def our_faces(ahead: int) -> tuple[Face, ...]:
+    """GB 13.0 steps 1, 5: the enemy dice that each face of our die beats, with our strength ``ahead`` by so much."""
+    return tuple(Face(die, "", _beaten(die, ahead)) for die in range(1, 7))
+
+
+def _beaten(die: int, ahead: int) -> Text:
+    fates = [result_of(total(die, ahead), total(other, 0)) for other in range(1, 7)]
+    most = fates.count("attacker")
+    if "both" in fates:
+        return say("face.draws" if not most else "face.beats_and_draws", most=most, tie=most + 1)
+    return say("face.beats_none" if not most else "face.beats_all" if most == 6 else "face.beats", most=most)

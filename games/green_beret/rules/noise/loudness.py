@@ -10,7 +10,7 @@ from games.green_beret.rules.combat.wounds import wound_terms
 from games.green_beret.rules.stacking import camp_at, has_team, pieces_at
 from games.green_beret.rules.terrain import Land, noise_terrain, terrain_noise
 from games.green_beret.state import GreenBeretState
-from hexcore.game.odds import Chance, Odds, Strength
+from hexcore.game.odds import Chance, Face, Odds, Strength
 from hexcore.game.records import Modifier
 from hexcore.text import say
 from hexcore.types import Hex
@@ -83,4 +83,14 @@ def noise_odds(terms: tuple[Modifier, ...], *, silent: bool = False) -> Odds:
         Chance("detected", say("odds.detected"), chance, "attacker"),
         Chance("unheard", say("odds.unheard"), 1 - chance, "neither"),
     )
-    return Odds(say("odds.noise_title"), "GB 12.0", (strength,), str(strength.total), chances)
+    return Odds(
+        say("odds.noise_title"), "GB 12.0", (strength,), str(strength.total), chances, terms=terms,
+        leads_to=say("odds.noise_total", noise=strength.total), faces=() if silent else noise_faces(strength.total),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=128)
+def noise_faces(total: int) -> tuple[Face, ...]:
+    """GB 12.0: what each face of the d10 does."""
+    keys = ("detected" if heard(die, total) else "unheard" for die in range(1, 11))
+    return tuple(Face(die, key, say(f"odds.{key}")) for die, key in enumerate(keys, 1))

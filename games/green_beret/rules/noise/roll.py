@@ -8,7 +8,7 @@ from typing import ClassVar
 from games.green_beret.rules import losses
 from games.green_beret.rules.movement.group import under_way
 from games.green_beret.rules.noise import detection, placement
-from games.green_beret.rules.noise.loudness import ground_noise, heard, loudness, noise_terms
+from games.green_beret.rules.noise.loudness import ground_noise, heard, loudness, noise_odds, noise_terms
 from games.green_beret.rules.records import label, names_of
 from games.green_beret.rules.stacking import camp_at, camp_hexes, gear_at, leaders_at, pieces_at, teams_at
 from games.green_beret.rules.steps import PLAYER, Choice, then
@@ -45,7 +45,8 @@ def _record(state: GreenBeretState, h: Hex, log: Log, die: int, total: int, *, s
     text = say(f"record.{key}", teams=names_of(state, teams), hex=label(state, h), die=die, noise=total)
     terms = noise_terms(state, pieces_at(state, h), h, stealthy=stealthy)
     log.add(
-        kind, text, "GB 12.0", pieces=teams, hexes=(h,), modifiers=terms, die=die, noise=total, total=total,
+        kind, text, "GB 12.0", pieces=teams, hexes=(h,), modifiers=terms, odds=noise_odds(terms),
+        die=die, noise=total, total=total,
         stealthy=stealthy, detected=found, automatic=automatic, result="detected" if found else "unheard", seat=PLAYER,
     )  # fmt: skip
 

@@ -17,7 +17,17 @@ from games.green_inferno.rules.combat.fight import Fight
 from games.green_inferno.rules.combat.fire_values import can_fire
 from games.green_inferno.rules.combat.shots import Aim, is_dead, resolve
 from games.green_inferno.rules.stacking import room
-from games.green_inferno.rules.steps import ATTACK, TRANSPORT, GreenStep, Role, names, place, side, step_beside
+from games.green_inferno.rules.steps import (
+    ATTACK,
+    TRANSPORT,
+    GreenStep,
+    Role,
+    die_odds,
+    names,
+    place,
+    side,
+    step_beside,
+)
 from games.green_inferno.state import GreenState, Plot, Spot, holder, put, take_off
 from hexcore.game import OFF_MAP, Action, Hex, Log, Outline, Refusal, Text, going_on, plain, pop, push, say
 
@@ -101,7 +111,13 @@ class Assault(GreenStep, Outline[GreenState]):
         self.result = str(state.content.charts.air_assault.look_up(face))
         text = say(f"assault.{self.result}", hex=state.content.label(self.hex))
         winner = WINNERS[self.result]
-        log.add("assault_die", text, "GI 12.4", hexes=(self.hex,), seat=US, winner=winner, die=face, result=self.result)
+        odds = die_odds(
+            say("odds.assault", hex=state.content.label(self.hex)), "GI 12.4", state.content.charts.air_assault, US
+        )
+        log.add(
+            "assault_die", text, "GI 12.4", hexes=(self.hex,), odds=odds, seat=US,
+            winner=winner, die=face, result=self.result,
+        )  # fmt: skip
 
     def fight(self, state: GreenState, log: Log) -> None:
         """GI 12.4 E: the landing units fight for the hex, on a success with the attack helicopters (R-G18).

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.artillery.bearing import Bearing, bearing, total_shot
 from games.green_inferno.rules.combat.shots import Aim, Shot, cover, resolve, targets
-from games.green_inferno.rules.steps import side
+from games.green_inferno.rules.steps import die_odds, side
 from games.green_inferno.state import Fire, GreenState, holder
 from hexcore.game import OFF_MAP, Hex, Log, Text, say
 
@@ -23,7 +23,8 @@ def call_guns(state: GreenState, log: Log) -> None:
     state.guns_ready = state.content.charts.gun_call.look_up(face) == "good"
     text = say("guns.ready" if state.guns_ready else "guns.silent")
     winner = NVA if state.guns_ready else ""
-    log.add("guns", text, "GI 9.1", seat=NVA, winner=winner, die=face, ready=state.guns_ready)
+    odds = die_odds(say("odds.guns"), "GI 9.1", state.content.charts.gun_call, NVA, cells="face_guns")
+    log.add("guns", text, "GI 9.1", odds=odds, seat=NVA, winner=winner, die=face, ready=state.guns_ready)
 
 
 def fire_at(state: GreenState, fire: Fire, target: Hex, log: Log) -> None:
@@ -72,6 +73,7 @@ def _is_called(state: GreenState, tube: str, target: Hex, strays: list[Stray], l
         "GI 9.1",
         pieces=(tube,),
         hexes=() if landed == OFF_MAP else (landed,),
+        odds=die_odds(say("odds.fire", hex=content.label(target)), "GI 9.1", content.charts.call_in, seat),
         seat=seat,
         winner=seat if result == "good" else "",
         die=face,

@@ -14,7 +14,21 @@ from games.green_inferno.content.models import NVA
 from games.green_inferno.rules.firebases import drop_sites
 from games.green_inferno.rules.steps import is_hidden, name, names, side
 from games.green_inferno.state import GreenState, Scene, in_hex, other, take_off
-from hexcore.game import OFF_MAP, Hex, Log, Modifier, distribution, say
+from hexcore.game import (
+    OFF_MAP,
+    Face,
+    Hex,
+    Log,
+    Modifier,
+    Odds,
+    Seat,
+    Strength,
+    Text,
+    chances_of,
+    distribution,
+    say,
+)  # fmt: skip
+from hexcore.game.odds import Hurt
 
 
 class Shot(NamedTuple):
@@ -47,6 +61,30 @@ class Shot(NamedTuple):
     def mean(self) -> float:
         """Return the expected hits."""
         return sum(map(self.hits, range(1, len(self.table) + 1))) / len(self.table)
+
+
+def strength(label: Text, shot: Shot, seat: Seat = "") -> Strength:
+    """Return one shot with its terms; the die comes off the sum."""
+    return Strength(label, (Modifier(say("odds.value"), shot.fire, "GI 7"), *shot.modifiers), seat)
+
+
+def shot_odds(title: Text, rule: str, label: Text, shot: Shot, seat: Seat = "") -> Odds:
+    """GI 7: return the preview of one shot at units that can take all its hits."""
+    one, faces = strength(label, shot, seat), shot_faces(shot)
+    return Odds(
+        title, rule, (one,), "", chances_of(faces, _described), attacker=seat, terms=one.terms,
+        leads_to=say("odds.fire_value", fire=one.total), faces=faces,
+    )  # fmt: skip
+
+
+def shot_faces(shot: Shot) -> tuple[Face, ...]:
+    """GI 7: the hits of each face of the die."""
+    hits = [shot.hits(face) for face in range(1, len(shot.table) + 1)]
+    return tuple([Face(face, str(found), say("odds.hits", count=found)) for face, found in enumerate(hits, 1)])
+
+
+def _described(key: str) -> tuple[Text, Hurt]:
+    return say("odds.hits", count=int(key)), "defender" if int(key) else "neither"
 
 
 def modifier(content: Content, name: str) -> Modifier:
@@ -232,6 +270,7 @@ def _tell_fire(
         pieces=[unit for unit in (*aim.by, victim) if not is_hidden(state, unit)],
         hexes=(aim.hex,),
         modifiers=_terms(state, shot, aim, pool, drawn, face, placed),
+        odds=_odds_told(state, shot, aim),
         seat=roster[aim.by[0]].seat if aim.by else NVA,
         winner=other(roster[victim].seat) if placed else "",
         cause=aim.cause,
@@ -245,6 +284,14 @@ def _tell_fire(
     )
     if hidden and placed:
         _tell_owner(state, victim, aim.hex, log)
+
+
+def _odds_told(state: GreenState, shot: Shot, aim: Aim) -> Odds:
+    """Return what the dice of a fire meet; no limit of the unit hit shows, which may be hidden."""
+    seat = state.content.roster[aim.by[0]].seat if aim.by else NVA
+    title = say(f"fire_title.{aim.cause.partition('_')[0]}", hex=state.content.label(aim.hex))
+    label = say("odds.unit", unit=names(state, aim.by)) if aim.by else title
+    return shot_odds(title, aim.rule, label, shot, seat)._replace(die=f"{side(state, seat)} fire")
 
 
 def _terms(

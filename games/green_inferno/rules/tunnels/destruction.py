@@ -22,10 +22,10 @@ from games.green_inferno.rules.combat.shots import (
     shake,
     take_hits,
 )
-from games.green_inferno.rules.steps import DONE, TUNNEL, GreenStep, Role, side, side_text
+from games.green_inferno.rules.steps import DONE, TUNNEL, GreenStep, Role, die_odds, side, side_text
 from games.green_inferno.rules.tunnels.entrances import garrison, shown
 from games.green_inferno.state import GreenState
-from hexcore.game import Action, Hex, Log, Modifier, Outline, Refusal, Text, going_on, plain, pop, push, say
+from hexcore.game import Action, Hex, Log, Modifier, Odds, Outline, Refusal, Seat, Text, going_on, plain, pop, push, say
 
 COMMIT = Action("commit")
 
@@ -170,6 +170,11 @@ def storm_with(state: GreenState, tunnel: str, unit_id: str, log: Log) -> None:
         resolve(state, log, storm_shot(state, unit_id, found.hex), pool, aim, remove=False)
 
 
+def storm_odds(state: GreenState, seat: Seat = "") -> Odds:
+    """GI 16.3: return the preview of one try to destroy a tunnel."""
+    return die_odds(say("odds.storm"), "GI 16.3", state.content.charts.destruction, seat, words="odds")
+
+
 def _blow_up(state: GreenState, tunnel: str, unit_id: str, face: int, log: Log) -> None:
     """GI 16.3: destroy a tunnel with all inside; each takes hits up to its tenth, which score as any other."""
     found, most, terms = state.tunnels[tunnel], state.content.limits.eliminated_at, []
@@ -199,6 +204,7 @@ def _tell_storm(
         pieces=(unit_id, tunnel),
         hexes=(h,),
         modifiers=terms,
+        odds=storm_odds(state, US),
         reveals=True,
         seat=US,
         winner=US if result == "destroyed" else NVA,

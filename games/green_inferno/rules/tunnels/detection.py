@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from games.green_inferno.content.models import US
 from games.green_inferno.rules import refusals
-from games.green_inferno.rules.steps import DONE, GreenStep, side
+from games.green_inferno.rules.steps import DONE, GreenStep, die_odds, side
 from games.green_inferno.rules.tunnels.entrances import show, standing
 from games.green_inferno.state import GreenState
-from hexcore.game import Action, Log, Refusal, plain, pop, push, say
+from hexcore.game import Action, Log, Odds, Refusal, Seat, plain, pop, push, say
 
 SEARCH_ALL = Action("search_all")
 
@@ -54,6 +54,11 @@ class Detect(GreenStep):
             pop(state, self)
 
 
+def search_odds(state: GreenState, seat: Seat = "") -> Odds:
+    """GI 16.2: return the preview of one search."""
+    return die_odds(say("odds.search"), "GI 16.2", state.content.charts.detection, seat, words="odds")
+
+
 def search(state: GreenState, unit_id: str, log: Log) -> None:
     """GI 16.2: one unit looks; on a success every tunnel in its zone is shown, though not what is inside."""
     content, h = state.content, state.units[unit_id].hex
@@ -63,7 +68,10 @@ def search(state: GreenState, unit_id: str, log: Log) -> None:
     reach = content.limits.zone_of_patrol
     text = say(f"search.{result}", unit=content.names[unit_id], hex=content.label(h), reach=reach)
     winner = US if result == "found" else ""
-    log.add("search", text, "GI 16.2", pieces=(unit_id,), hexes=(h,), seat=US, winner=winner, die=face, result=result)
+    log.add(
+        "search", text, "GI 16.2", pieces=(unit_id,), hexes=(h,), odds=search_odds(state, US), seat=US, winner=winner,
+        die=face, result=result,
+    )  # fmt: skip
     if result == "found":
         for tunnel in standing(state):
             if content.distance(h, state.tunnels[tunnel].hex) <= content.limits.zone_of_patrol:

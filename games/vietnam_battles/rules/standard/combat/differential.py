@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import lru_cache
 
 from games.vietnam_battles.rules.standard.hexsides import bridged_for_attack
 from games.vietnam_battles.state import Fight, Position, on_map, other
-from hexcore.game import Chance, Modifier, Odds, Strength, Sum, Text, say
+from hexcore.game import Chance, Face, Modifier, Odds, Strength, Sum, Text, chances_of, say
 from hexcore.game.lookup_tables import Column
 from hexcore.game.odds import Hurt
 
@@ -80,14 +79,18 @@ def odds(state: Position, fight: Fight) -> Odds:
     found = state.rules.battle.column(attack - defense, row)
     # R-F72: a bombardment is made of a first marker, which its strength does not count before it is chosen
     unarmed = [say("odds.unarmed")] if fight.kind == "bombardment" and not fight.fire else []
+    spares_all = _spares_all(state, fight)
     return Odds(
         title(state, fight),
         "VB 8.4" if fight.kind == "bombardment" else "VB 7.3",
-        tuple([Strength(side.label, side.terms) for side in sides]),
+        tuple([Strength(side.label, side.terms, side.seat) for side in sides]),
         span(found.when),
-        _chances(fight.kind, found.results, _spares_all(state, fight)),
+        _chances(fight.kind, found.results, spares_all),
         (_sum(attack, defense, row, state.rules.battle.crt.shifts[row], found.when), *unarmed),
         other(state.rules.seat_of[fight.target]),
+        terms=_to_column(attack - defense, row, state.rules.battle.crt.shifts[row]),
+        leads_to=_column_named(found.when),
+        faces=_faces(fight.kind, found.results),
     )
 
 
@@ -173,6 +176,18 @@ def _sum(attack: int, defense: int, row: str, shift: int, when: tuple[int, int])
     )
 
 
+@lru_cache(maxsize=1024)
+def _to_column(differential: int, row: str, shift: int) -> tuple[Modifier, ...]:
+    """VB 7.3, VB 7.4: the differential, and what the terrain takes off it."""
+    terms = (Modifier(say("term.differential"), differential, "VB 7.3"),)
+    return (*terms, Modifier(say(f"row.{row}"), -shift, "VB 7.4")) if shift else terms
+
+
+@lru_cache(maxsize=64)
+def _column_named(when: tuple[int, int]) -> Text:
+    return say("odds.column", column=span(when))
+
+
 def _spares_all(state: Position, fight: Fight) -> bool:
     """R-F5: whether friendly fire of a bombardment would find no friend on the map."""
     if fight.kind != "bombardment":
@@ -181,18 +196,25 @@ def _spares_all(state: Position, fight: Fight) -> bool:
 
 
 @lru_cache(maxsize=256)
+def _faces(kind: str, results: tuple[str, ...]) -> tuple[Face, ...]:
+    """VB 7.6: what each face of the die does in a column."""
+    codes = [reading(kind, code) for code in results]
+    return tuple([Face(n, code, say(_face_key(kind, code))) for n, code in enumerate(codes, 1)])
+
+
+def _face_key(kind: str, code: str) -> str:
+    return f"face_bombardment.{code}" if kind == "bombardment" and code in ("Ex", "(A)") else f"face.{code}"
+
+
+@lru_cache(maxsize=256)
 def _chances(kind: str, results: tuple[str, ...], spares_all: bool) -> tuple[Chance, ...]:
     """Return the chance of each result of a column; ``spares_all``: friendly fire finds nobody."""
-    codes = [reading(kind, code) for code in results]
-    return tuple(
-        Chance(
-            code,
-            _result_text(kind, code, spares_all and code == "(A)"),
-            Fraction(codes.count(code), len(codes)),
-            _hurt(kind, code, spares_all and code == "(A)"),
-        )
-        for code in dict.fromkeys(codes)
-    )
+
+    def described(code: str) -> tuple[Text, Hurt]:
+        spared = spares_all and code == "(A)"
+        return _result_text(kind, code, spared), _hurt(kind, code, spared)
+
+    return chances_of(_faces(kind, results), described)
 
 
 def _result_text(kind: str, code: str, spared: bool) -> Text:

@@ -1,0 +1,161 @@
+"""The card of a fight beside its hex: both totals, one line of sums, the faces of the die, the result once it fell."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from hexcore.game.actions import Action
+from hexcore.game.bot import any_action
+from hexcore.game.dice import Roll
+from hexcore.game.odds import Face, Odds, Strength, chances_of
+from hexcore.game.records import Modifier, Sum
+from hexcore.text import say
+from launcher.open_game import open_game
+from launcher.table.stage.dice import BOTH, NOBODY, THEM, US, FaceRow, leaning
+from launcher.table.stage.fight_card import FightCard, deciding, fell
+from tests.launcher.table.stage.test_stage import BOARD, line, stage
+from tests.launcher.table.test_screen import hide, take_over
+
+KEYS = ("retreat", "nothing", "nothing", "nothing", "captured", "captured")
+HURTS = {"retreat": "attacker", "nothing": "neither", "captured": "defender"}
+STRENGTHS = tuple(
+    Strength(say("odds.strength"), (Modifier(say("odds.printed"), amount),), seat)
+    for seat, amount in (("blue", 4), ("red", 5))
+)
+FACES = tuple(Face(n, key, say(f"odds.{key}")) for n, key in enumerate(KEYS, 1))
+ODDS = Odds(
+    say("odds.title"), "SK 3", STRENGTHS, "-4", chances_of(FACES, lambda key: (say(f"odds.{key}"), HURTS[key])),
+    attacker="blue", terms=(Modifier(say("odds.strength"), -1), Modifier(say("odds.printed"), -3)),
+    leads_to=say("odds.title"), faces=FACES,
+)  # fmt: skip
+HEX = BOARD.hex("0403")
+
+
+def fight(face: int, odds: Odds = ODDS, **parts):
+    die = Roll(1, 6, face, "attack")
+    return line(
+        dice=(die,), hexes=(HEX,), pieces=("patrol_a",), odds=odds, facts=(("result", KEYS[face - 1]),), **parts
+    )
+
+
+@pytest.fixture
+def blue(sit):
+    hand = sit()
+    hide(hand, "0403")
+    take_over(hand)
+    return hand
+
+
+def faces(hand) -> FaceRow:
+    return hand.screen.stage.find("faces")
+
+
+def totals(hand) -> list[str]:
+    return [part.name for part in hand.screen.stage.find("sides").walk() if part.name.isdigit()]
+
+
+def test_the_result_is_told_once_the_die_has_come_to_rest(blue):
+    stage(blue, fight(5))
+    words = blue.words()
+    assert "against" in words
+    assert "Attack on the scout" in words
+    assert "Die 5" not in words
+    assert [(cell.faces, cell.lean) for cell in faces(blue).cells] == [((1,), US), ((2, 3, 4), NOBODY), ((5, 6), THEM)]
+    blue.key("Space")
+    assert "Die 5: scout caught" in blue.words()
+
+
+def test_the_sum_is_one_line_that_leads_to_the_column(blue):
+    stage(blue, fight(5))
+    assert blue.screen.stage.find("sum").name == "Patrol\u00a0−1, printed strength\u00a0−3 = Attack on the scout"
+    assert blue.screen.stage.badge == "−4"
+
+
+def test_the_card_does_not_move_or_grow_when_the_result_comes(blue):
+    stage(blue, fight(1))
+    before = blue.screen.stage.rect.copy()
+    blue.key("Space")
+    assert blue.screen.stage.rect == before
+
+
+def test_no_part_of_a_card_is_cut_off_at_150_percent(sit):
+    hand = sit(size=(1280, 800))
+    hide(hand, "0403")
+    take_over(hand)
+    hand.screen.desk.change(ui_scale=1.5)
+    stage(hand, fight(1, told=say("record.ready", seat="A very long result that has to be told in several lines")))
+    hand.key("Space")
+    card = hand.screen.stage
+    assert hand.screen.map.rect.contains(card.rect)
+    for part in card.walk():
+        assert card.rect.contains(part.rect), part.name
+
+
+@pytest.mark.parametrize("label", ["0101", "0403", "0404", "0704"])
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800)])
+def test_the_card_never_covers_its_hex(sit, label, size):
+    hand = sit(size=size)
+    hide(hand, "0403")
+    take_over(hand)
+    target = BOARD.hex(label)
+    stage(hand, fight(5)._replace(record=fight(5).record._replace(hexes=(target,))))
+    hand.wait(600)
+    assert not hand.screen.stage.rect.colliderect(hand.screen.map.hex_box(target))
+    assert hand.screen.map.rect.contains(hand.screen.map.hex_rect(target))
+    mark = hand.screen.area.mark
+    assert mark.visible
+    assert not mark.badge.colliderect(hand.screen.stage.rect)
+
+
+def test_totals_follow_the_dice_where_they_count_in_them(blue):
+    sums = tuple(Sum(say("odds.strength"), (), total, seat) for seat, total in (("blue", 34), ("red", 25)))
+    stage(blue, fight(5, sums=sums))
+    assert totals(blue) == ["4", "5"]
+    blue.key("Space")
+    assert totals(blue) == ["34", "25"]
+
+
+@pytest.mark.parametrize(
+    ("side", "attacks", "read"),
+    [("attacker", True, US), ("attacker", False, THEM), ("defender", True, THEM), ("both", True, BOTH)],
+)
+def test_a_result_reads_good_or_bad_for_the_viewer(side, attacks, read):
+    assert leaning(side, attacks=attacks) is read
+
+
+@pytest.mark.parametrize("game_id", ["green_beret", "vietnam_battles", "green_inferno"])
+def test_the_card_of_every_roll_says_what_its_die_did(game_id):
+    """The faces of a record's odds are those of the rule: the one that fell is the result."""
+    game, seen = open_game(game_id), set()
+    for scenario in game.meta.scenarios:
+        state, _ = game.opening(scenario.id, {}, 5)
+        choose = random.Random(5).random
+        for _ in range(500):
+            asked = game.decision(state)
+            if asked is None:
+                break
+            for record in game.apply(state, any_action(asked.actions, game.leaving, choose)):
+                if record.odds is None:
+                    continue
+                seen.add(record.kind)
+                roll, came = deciding(record), fell(record)
+                assert roll is not None, record.kind
+                assert came is not None, record.kind
+                face = next((one for one in record.odds.faces if one.face == roll.face), None)
+                if face is not None and face.key:
+                    assert face.key == came.key
+                    share = [one.key for one in record.odds.faces].count(face.key)
+                    assert came.p * len(record.odds.faces) == share
+    wanted = {
+        "green_beret": {"noise_heard", "noise_unheard"}, "vietnam_battles": {"combat"}, "green_inferno": {"fire"},
+    }  # fmt: skip
+    assert wanted[game_id] <= seen
+
+
+def test_the_odds_panel_shows_the_same_faces_before_the_attack(blue):
+    screen = blue.screen
+    odds = screen.play.chair.odds(Action("attack", ("patrol_a",))) or ODDS
+    cells = FightCard(screen, screen.scenery, odds).cells()
+    assert [cell.faces for cell in cells] == [(1,), (2, 3, 4), (5, 6)]
