@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from hexcore.analysis.lookback import Lookback
+from hexcore.errors import MonsoonError
 from hexcore.bots.advice import CHANCE, advisers, deep_adviser, then_of
 from hexcore.bots.background import Thinker, Thought
 from hexcore.bots.levels import is_thinker
@@ -26,7 +27,7 @@ from hexcore.play.session import Session
 from hexcore.storage.career import Finished, finished
 from hexcore.storage.save_folder import Claim, SaveFolder, auto_stem
 from hexcore.storage.saves import SaveFile, to_save
-from hexcore.text import Text
+from hexcore.text import Text, say
 
 
 def _dismiss(bots: Sequence[Guarded]) -> None:
@@ -145,6 +146,24 @@ class Referee:
         version, thought = self._thought or (-1, None)
         same = thought is not None and version == self._session.version and thought.action == action
         self._chairs[self.decides].act(action, thought.why if thought is not None and same else why, order=order)
+
+    def turn_before(self) -> Seat:
+        """Return the person who may take back the last choice though the turn has passed; "" for nobody.
+
+        That is where the game hides nothing, and no die fell since; bots that have acted in between do so again.
+        """
+        ply = self._session.turn_before(self.bots) if not self.public.hides else None
+        return self._session.entries[ply].seat if ply is not None else ""
+
+    def take_turn_back(self) -> Text:
+        """Undo everything from the last choice of a person on; returns it in words."""
+        session, ply = self._session, self._session.turn_before(self.bots)
+        if not self.turn_before() or ply is None:
+            raise MonsoonError(say("undo.handover"), self.public.catalogue)
+        action = session.entries[ply].action
+        while len(session.entries) > ply:
+            session.undo(over_handover=True)
+        return session.game.describe(session.state, action)
 
     # Bots
 

@@ -538,6 +538,26 @@ class Play:
             self._undo_stop = say("undo.handover") if now.bots_turn else self._acting.undo_stopped_by()
         return self._undo_stop
 
+    @property
+    def turn_back(self) -> Seat:
+        """The seat that may take back its last choice, though the turn has passed to another; "" for none.
+
+        A seat whose turn it is now again may too, if only bots have acted since. In a guided game nobody may.
+        """
+        stopped = self._undo_stopped_by()
+        over = stopped is not None and stopped.key == "undo.handover" and self.course is None
+        return self._referee.turn_before() if over else ""
+
+    def take_turn_back(self) -> Undone:
+        """Undo everything from the last choice of :attr:`turn_back` on."""
+        end = self._referee.plies
+        words = self.say(self._referee.take_turn_back())
+        self._standing, self._chosen, self._called = {}, None, False
+        step = UndoStep(self._referee.plies, end, words)
+        self._steps.undone(step)
+        self.autosave()
+        return Undone(step, words)
+
     def undo_action(self) -> str:
         """Undo the last action alone; returns it in words."""
         stopped = self._undo_stopped_by()

@@ -6,7 +6,7 @@ back to the last die, draw, reveal or hand-over; a solitaire player may switch t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, TypeAlias, overload
 
@@ -217,8 +217,23 @@ class Session:
             return say(f"undo.{self.entries[-1].fence}")
         return None
 
-    def undo(self) -> Action:
+    def turn_before(self, others: Collection[Seat]) -> int | None:
+        """Return the ply of the last choice of a seat that is none of ``others``, if nothing was learned since.
+
+        None where a die, a draw or a reveal came with it or after it.
+        """
+        for ply in range(len(self.entries) - 1, -1, -1):
+            entry = self.entries[ply]
+            if entry.fence not in ("", "handover"):
+                return None
+            if entry.passing is None and entry.seat not in others:
+                return ply
+        return None
+
+    def undo(self, *, over_handover: bool = False) -> Action:
         stopped = self.undo_stopped_by()
+        if over_handover and self.entries and self.entries[-1].fence == "handover":
+            stopped = None
         if stopped is not None:
             raise MonsoonError(stopped, self.game.catalogue)
         entry = self.entries.pop()

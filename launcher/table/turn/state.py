@@ -52,5 +52,5 @@ def state_of(table: TableScreen) -> TableState:
     return TableState(
         now.actor, now.viewer, now.chair, now.decision, now.bots_turn, now.in_the_open, now.mine, play.view,
         playback.now, playback.busy, table.asks, turn.armed, turn.readied, signing, signing and turn.orders,
-        controller.picked, controller.hex, controller.aim, play.undo_reason(), play.redo_reason(),
+        controller.picked, controller.hex, controller.aim, turn.undo_reason(), play.redo_reason(),
     )  # fmt: skip

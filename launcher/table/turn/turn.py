@@ -422,8 +422,35 @@ class Turn:
     # Undo
 
     def undo(self) -> None:
-        """Undo the latest step, and tell its words or why it cannot be undone."""
-        self._tell_undone(self.revert, "table.taken_back")
+        """Undo the latest step, and tell its words or why it cannot be undone.
+
+        Where the turn has passed to another person, that person agrees first, by one key.
+        """
+        play, say = self.play, self.table.ui.word
+        back = play.turn_back
+        if not back:
+            self._tell_undone(self.revert, "table.taken_back")
+        elif back == play.actor or play.now.bots_turn:
+            self._tell_undone(self._take_turn_back, "table.taken_back")
+        else:
+            owner, other = play.seat_name(back), play.seat_name(play.actor)
+            confirm(
+                self.table.ui, "", say("table.turn_back"), say("table.turn_back_why", owner=owner, other=other),
+                say("table.turn_back_yes", other=other), lambda: self._tell_undone(self._take_turn_back, "table.taken_back"),
+                no=say("table.turn_back_no"), can_silence=False,
+            )  # fmt: skip
+
+    def undo_reason(self) -> str:
+        """Return why nothing can be undone, not even with the agreement of the other player; "" if something can."""
+        return "" if self.play.turn_back else self.play.undo_reason()
+
+    def _take_turn_back(self) -> UndoneMove:
+        after = self.play.chair.view
+        self.flow.halt()
+        undone = self.play.take_turn_back()
+        moved = UndoneMove(undone, self.play.chair.view, after)
+        self.flow.clear()
+        return moved
 
     def redo(self) -> None:
         self._tell_undone(self._redo, "table.done_again")
