@@ -535,7 +535,10 @@ class Play:
         now = self.now
         if self._undo_asked is not now:
             self._undo_asked = now
-            self._undo_stop = say("undo.handover") if now.bots_turn else self._acting.undo_stopped_by()
+            if now.over:
+                self._undo_stop = say("undo.over")  # the seed is shown at the end
+            else:
+                self._undo_stop = say("undo.handover") if now.bots_turn else self._acting.undo_stopped_by()
         return self._undo_stop
 
     @property

@@ -271,10 +271,22 @@ class TableScreen(MapScreen):
         return area if area.width and self.main.visible else self.bounds
 
     def kept_clear(self) -> Sequence[pygame.Rect]:
-        """Return the areas that no tooltip of the map covers: the stage, the prompt and the buttons."""
-        side = self.sidebar
-        beside = (side.prompt, side.actions.main, side.actions, self.curtain, self.lesson.note)
-        parts = (self.stage, self.briefing, *beside, self.shop, self.overlay_card)
+        """Return the areas that no tooltip covers: the stage, the prompt, the odds, the points and the buttons.
+
+        A tooltip of the map leaves the whole column beside it clear.
+        """
+        side, beside = self.sidebar, self.area.rect.collidepoint(self.router.mouse)
+        column = (side,) if beside else (side.prompt, side.odds, side.actions.main, side.actions)
+        parts = (
+            self.topbar,
+            self.stage,
+            self.briefing,
+            *column,
+            self.curtain,
+            self.lesson.note,
+            self.shop,
+            self.overlay_card,
+        )
         return [part.rect for part in parts if part.on_show]
 
     def spared(self) -> Sequence[pygame.Rect]:

@@ -66,6 +66,13 @@ def refuse_site(state: GreenBeretState, h: Hex) -> Refusal | None:
     return Refusal("GB 3.1", say("refusal.camp_site"))
 
 
+def bonus_sites(state: GreenBeretState) -> frozenset[Hex]:
+    """GB 6.3, R16: the hexes where a camp to be placed earns the beach bonus: near a beach, at the start only."""
+    content = state.content
+    tents = any(content.pieces[piece].kind == "camp" for piece in state.hand)
+    return content.near_beach & content.camp_sites if tents and state.phase == "setup" else frozenset()
+
+
 def pitch(state: GreenBeretState, camp: str, h: Hex, log: Log, *, bonus: bool = False) -> None:
     """GB 3.1: put a new camp on the map."""
     state.put(camp, h)

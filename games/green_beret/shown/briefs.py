@@ -9,7 +9,7 @@ from typing import Literal
 from games.green_beret.content.content import Content
 from games.green_beret.content.counters import Level, Piece
 from games.green_beret.content.ground import PATHWAY
-from games.green_beret.rules import victory
+from games.green_beret.rules import base_camps, victory
 from games.green_beret.rules.needs import unmet
 from games.green_beret.rules.purchases import in_store
 from games.green_beret.rules.records import label, name_of, names_of
@@ -135,6 +135,8 @@ def ground(state: GreenBeretState, h: Hex) -> tuple[Text, ...]:
     told = [say("ground.hex", cost=printed_points(found.cost), noise=signed(found.noise))]
     if found.penalty:
         told.append(say("ground.penalty", penalty=signed(found.penalty)))
+    if h in base_camps.bonus_sites(state):
+        told.append(say("ground.beach", points=content.beach_bonus))
     key = "ground.way" if PATHWAY in found.terrain else "ground.way_hidden"
     noise = signed(content.terrain[PATHWAY].noise)
     ways = [path for path in content.board.paths if h in path.hexes and path.name]

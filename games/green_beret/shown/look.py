@@ -252,6 +252,7 @@ MARKS = {
     "under_way": MarkLook(name="On the move", shape="picked"),
     "anchored": MarkLook(icon="lock", letter="A", tone="muted", name="Anchored: a camp stands on it"),
     "blue": MarkLook(icon="hexagon", letter="W", name="May enter all-water"),
+    "beach": MarkLook(letter="B", tone="good", name="Beach bonus for a camp placed here"),
     "mission": MarkLook(icon="flag", letter="X", tone="strong", name="Mission"),
 }
 

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from games.green_beret.content.content import Content
 from games.green_beret.content.counters import Casualty, Enemy, Mission, Piece
 from games.green_beret.rules import base_camps, victory
-from games.green_beret.rules.movement.allowance import allowance, terms
+from games.green_beret.rules.combat.strength import firepower
+from games.green_beret.rules.combat.wounds import VALUES, change
+from games.green_beret.rules.movement.allowance import allowance, printed_movement, terms
 from games.green_beret.rules.movement.group import Group, moving_group
 from games.green_beret.rules.movement.price import paid
 from games.green_beret.rules.noise.loudness import noise_terms
@@ -50,6 +52,19 @@ def piece_values(piece: Piece) -> dict[str, str]:
         "noise": noise,
         "move": signed(piece.movement, "-0" if piece.move == "minus" else "+0"),
     }
+
+
+def team_values(content: Content, team: str, marker: str) -> dict[str, str]:
+    """GB 13.1, R34: return the values of a team as the rules use them, and what its casualty marker changes."""
+    printed = content.pieces[team]
+    values = piece_values(printed)
+    if not marker:
+        return values
+    values["fire"] = str(firepower(content, team, marker))
+    values["noise"] = signed(printed.noise + change(content, marker, "noise"))
+    values["move"] = str(printed_movement(content, team, marker))
+    wounds = {f"wound_{value}": change(content, marker, value) for value in VALUES}
+    return values | {name: signed(number) for name, number in wounds.items() if number}
 
 
 def enemy_values(enemy: Enemy) -> dict[str, str]:
@@ -200,7 +215,7 @@ def _own(state: GreenBeretState, group: Group | None) -> Iterator[PieceView]:
 
 def _piece(state: GreenBeretState, piece: str, group: Group | None) -> PieceView:
     printed, deployed = state.content.pieces[piece], state.pieces[piece]
-    values = piece_values(printed)
+    values = team_values(state.content, piece, deployed.casualty)
     return PieceView(
         piece,
         printed.counter,
@@ -242,7 +257,7 @@ def _hex_marks(state: GreenBeretState) -> dict[Hex, tuple[str, ...]]:
     orders = _fire_order(state)
     firing = [(state.pieces[weapon].hex, "firing") for weapon in orders if weapon in state.pieces]
     aimed = [(enemy.hex, "aimed_at") for enemy in state.enemies if enemy.id in orders.values()]
-    for h, mark in dict.fromkeys([*firing, *aimed]):
+    for h, mark in dict.fromkeys([*firing, *aimed, *((h, "beach") for h in base_camps.bonus_sites(state))]):
         marked[h] = (*marked.get(h, ()), mark)
     return marked
 

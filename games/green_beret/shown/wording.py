@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.green_beret.rules import base_camps
 from games.green_beret.rules.movement.allowance import outlook
 from games.green_beret.rules.movement.exits import left_at_sea
 from games.green_beret.rules.movement.forming import muster_all
@@ -40,8 +41,7 @@ def describe(state: GreenBeretState, action: Action) -> Text:
         return say("action.forfeit", mission=mission) if mission else say("action.forfeit_none")
     if action.verb in ("suppress", "open_fire") and isinstance(step, SuppressiveFire):
         return _firing(state, step, action, values)
-    earns = action.verb == "place" and state.phase == "setup" and action.piece in content.camps
-    if earns and action.hex in content.near_beach:
+    if action.verb == "place" and action.piece in content.camps and action.hex in base_camps.bonus_sites(state):
         return say("action.place_bonus", **values, points=content.beach_bonus)
     return say(f"action.{action.verb}", **values)
 

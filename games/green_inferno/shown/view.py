@@ -11,6 +11,7 @@ from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.air.empty_flights import Fly
 from games.green_inferno.rules.air.muster import Muster
 from games.green_inferno.rules.air.transport import Lift
+from games.green_inferno.rules.combat.fire_values import value_in_fight
 from games.green_inferno.rules.artillery.allowance import missions_left
 from games.green_inferno.rules.firebases import is_building
 from games.green_inferno.rules.movement.march import March
@@ -187,10 +188,18 @@ def _shown(piece: Piece, unit: Unit, building: bool = False, under_way: bool = F
         name=piece.name,
         hex=unit.hex,
         box=box,
-        values=printed_values(piece) | ({"hits": str(unit.hits)} if unit.hits else {}),
+        values=_values(piece, unit),
         marks=_marks(unit, building, under_way),
         mine_hidden=box == "tunnels",
     )
+
+
+def _values(piece: Piece, unit: Unit) -> dict[str, str]:
+    """GI 16.1: return the values of a unit as the rules use them: one just out of a tunnel fires with half."""
+    values = printed_values(piece)
+    if unit.emerged and piece.fire:
+        values["fire"] = str(value_in_fight(piece.kind, piece.fire, emerged=True))
+    return values | ({"hits": str(unit.hits)} if unit.hits else {})
 
 
 def _marks(unit: Unit, building: bool, under_way: bool) -> tuple[str, ...]:

@@ -72,6 +72,11 @@ def _beside(rect: pygame.Rect, anchor: pygame.Rect, room: pygame.Rect, gap: int)
     rect.clamp_ip(room)
 
 
+def _covered(place: pygame.Rect, areas: Sequence[pygame.Rect]) -> int:
+    """Return the number of pixels that a place covers of some areas."""
+    return sum(common.width * common.height for common in map(place.clip, areas))
+
+
 class BarePaper(Widget):
     """A paper background for drawing outside the tree."""
 
@@ -97,33 +102,31 @@ class Tooltip:
         rule: str = "",
         spare: Sequence[pygame.Rect] = (),
     ) -> None:
-        """Place the slip below ``anchor``, inside ``bounds``, but not over ``clear``.
+        """Place the slip beside ``anchor``, inside ``bounds``, but not over ``clear``.
 
-        Of all places it takes the one that covers the least of ``spare``. A ``rule`` is a link below the words.
+        Of all places beside it, it takes the one that covers the least of ``clear``, then of the anchor, then of
+        ``spare``; below is best. A ``rule`` is a link below the words.
         """
         pad, self.text, self.rule = self.ui.px(10), text, rule
         set_ = self._flow(min(self.ui.px(TOOLTIP_WIDTH), bounds.width - 4 * pad))
         self.rect = pygame.Rect(0, 0, set_.width + 2 * pad, set_.height + 2 * self.ui.px(6))
         room = bounds.inflate(-self.ui.px(8), -self.ui.px(8))
-        places = [place.clamp(room) for place in self._around(anchor)]
-        if self.rect.height + anchor.bottom + self.ui.px(6) > room.bottom:
-            places = [places[1], *places]
-        beside = self._around(spare[0].unionall(list(spare))) if spare else []
-        free = [
-            place for place in (*places, *(far.clamp(room) for far in beside)) if place.collidelist(list(clear)) < 0
-        ]
-        self.rect = min(free, key=lambda place: len(place.collidelistall(list(spare))), default=places[0])
+
+        def cost(place: pygame.Rect) -> tuple[int, bool, int]:
+            return (_covered(place, clear), place.colliderect(anchor), len(place.collidelistall(list(spare))))
+
+        self.rect = min((place.clamp(room) for place in self._around(anchor)), key=cost)
 
     def _around(self, anchor: pygame.Rect) -> list[pygame.Rect]:
-        # Below, above, right, left, and lower left.
+        # Below, above, right and left; then the corners at the left, for an anchor near the right edge.
         gap, (wide, high) = self.ui.px(6), self.rect.size
-        below, above = (anchor.left, anchor.bottom + gap), (anchor.left, anchor.top - gap - high)
-        right, left = (
-            (anchor.right + gap, anchor.centery - high // 2),
-            (anchor.left - gap - wide, anchor.centery - high // 2),
-        )
-        lower = (anchor.left - gap - wide, anchor.bottom + gap)
-        return [pygame.Rect(place, (wide, high)) for place in (below, above, right, left, lower)]
+        below, above = anchor.bottom + gap, anchor.top - gap - high
+        right, left, middle = anchor.right + gap, anchor.left - gap - wide, anchor.centery - high // 2
+        corners = (
+            (anchor.left, below), (anchor.left, above), (right, middle), (left, middle), (left, below), (left, above),
+            (right, below), (right, above),
+        )  # fmt: skip
+        return [pygame.Rect(corner, (wide, high)) for corner in corners]
 
     def hide(self) -> None:
         self.text = self.rule = ""

@@ -97,9 +97,11 @@ class Scenery:
     def value(self, key: str, amount: object) -> str:
         return self.play.public.piece_value(key, amount)
 
-    def _printed(self, piece: PieceView) -> tuple[str, ...] | None:
+    def _shown(self, piece: PieceView) -> list[str] | None:
+        """Return the values that a list of pieces shows: those on the counter, and every other number."""
         counter = self.look.counters.get(piece.kind)
-        return (*counter.line, *counter.corners) or None if counter else None
+        printed = (*counter.line, *counter.corners) if counter else ()
+        return [key for key, value in piece.values.items() if key in printed or _is_number(value)] if printed else None
 
     def describe(self, piece: PieceView) -> str:
         owner = self.play.seat_name(piece.seat) if piece.seat else ""
@@ -112,9 +114,13 @@ class Scenery:
         view = self.play.view
         lines = [f"**{self.title(h)}**", *self.marks(view.hex_marks.get(h, ()))]
         for piece in reversed(view.at(h)):
-            values = " · ".join(self.values(piece, self._printed(piece)))
+            values = " · ".join([*self.values(piece, self._shown(piece)), *self.marks(piece.marks)])
             lines.append(f"{self.name(piece)}  {{muted|{values}}}" if values else self.name(piece))
         return "\n".join([*lines, *notes])
+
+
+def _is_number(value: str) -> bool:
+    return value.lstrip("+-").isdecimal()
 
 
 def _parts(words: str) -> set[str]:

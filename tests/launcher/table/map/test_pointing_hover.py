@@ -55,3 +55,29 @@ def test_an_empty_hex_that_was_clicked_is_not_outlined_like_one_that_acts(desk):
     shown = hand.screen.map.picture._highlights()
     assert shown.cursor is None
     assert hand.screen.play.board.label(shown.hover) == "1314"
+
+
+def far(rect, pos) -> int:
+    """The way from a point to a rectangle, in pixels."""
+    dx = max(rect.left - pos[0], 0, pos[0] - rect.right)
+    dy = max(rect.top - pos[1], 0, pos[1] - rect.bottom)
+    return max(dx, dy)
+
+
+def test_the_card_of_a_hex_is_beside_the_pointer_and_over_no_odds_and_no_points(desk):
+    hand = boys(desk)
+    hand.click("counter:us_4_47_c")
+    screen, area, shown = hand.screen, hand.screen.map.rect, 0
+    for x in range(area.left + 12, area.right - 4, area.width // 7):
+        for y in range(area.top + 12, area.bottom - 4, area.height // 5):
+            hand.move((x, y))
+            hand.wait(600)
+            if not screen.tooltip.text:
+                continue
+            shown += 1
+            card = screen.tooltip.rect
+            assert far(card, (x, y)) <= 30, (x, y, card)
+            assert not card.collidepoint((x, y))
+            assert not card.colliderect(screen.sidebar.rect), (x, y, card)
+            assert not card.colliderect(screen.topbar.rect)
+    assert shown > 20
