@@ -8,13 +8,13 @@ from functools import cached_property
 from pathlib import Path
 
 from hexcore.analysis.lookback import Lookback
-from hexcore.errors import MonsoonError
 from hexcore.bots.advice import CHANCE, advisers, deep_adviser, then_of
 from hexcore.bots.background import Thinker, Thought
 from hexcore.bots.levels import is_thinker
 from hexcore.bots.programs import player
 from hexcore.bots.search import Colonel
 from hexcore.bots.search_workers import GRACE, Aide
+from hexcore.errors import MonsoonError
 from hexcore.game.actions import Action, Aloud, Outcome, Reason, Seat
 from hexcore.game.answers import Order
 from hexcore.game.bot import Bot, Guarded, Vantage, make_bot

@@ -11,8 +11,8 @@ from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules.air.empty_flights import Fly
 from games.green_inferno.rules.air.muster import Muster
 from games.green_inferno.rules.air.transport import Lift
-from games.green_inferno.rules.combat.fire_values import value_in_fight
 from games.green_inferno.rules.artillery.allowance import missions_left
+from games.green_inferno.rules.combat.fire_values import value_in_fight
 from games.green_inferno.rules.firebases import is_building
 from games.green_inferno.rules.movement.march import March
 from games.green_inferno.rules.movement.price import points_left

@@ -127,10 +127,13 @@ def _by_turn(table: TableScreen, found: ByTurn | None) -> Widget | None:
     return Column(Label(title, bold=True), LineChart(series, first=found.turns[0]), gap=6)
 
 
+BARS = 10  # the most sides of dice whose faces have a bar each
+
+
 def _luck(table: TableScreen, rolled: Sequence[Luck]) -> list[Widget]:
     columns = [Column(Label(luck_line(table.play, luck), size="small"), gap=6) for luck in rolled[:4]]
     for column, luck in zip(columns, rolled, strict=False):
-        if luck.sides == 6:
+        if luck.sides <= BARS:
             total = max(1, luck.rolled)
             bars = [Bar(str(face), n / total, "accent", tip=f"{face}: {n}") for face, n in enumerate(luck.faces, 1)]
             column.add(BarChart(bars))

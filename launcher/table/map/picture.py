@@ -183,7 +183,8 @@ class MapPicture:
         scenery, shown, picked = self.scenery, self._highlights(), self._roles().picked
         self._lay_land(sheet, camera)
         self._marker.draw_under(sheet, camera, shown)
-        self.laid = stacks(self.showing.pieces, scenery.play.board, camera, scenery.ui.theme)
+        on_top = sorted(self.showing.pieces, key=lambda piece: piece.id in picked)  # the chosen ones of each stack
+        self.laid = stacks(on_top, scenery.play.board, camera, scenery.ui.theme)
         for stack in self.laid:
             draw_stack(sheet, scenery.counters, stack.without(self._lifted), picked)
         self._marker.draw_over(sheet, camera, shown)

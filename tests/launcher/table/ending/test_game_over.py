@@ -13,13 +13,14 @@ from hexcore.game.dice import Draw, Roll
 from hexcore.game.look import Chart
 from hexcore.game.records import Record
 from hexcore.game.views import Track
-from hexcore.play.dice_luck import by_turn, luck_of
+from hexcore.play.dice_luck import Luck, by_turn, luck_of
 from hexcore.play.session import Entry, Session
 from hexcore.text import Catalogue, say
 from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.charts import BarChart
 from launcher.kit.widgets.scroll import Scroll
 from launcher.play import Play
-from launcher.table.ending.game_over import _score_of, verdict_of
+from launcher.table.ending.game_over import _luck, _score_of, verdict_of
 from launcher.table.exports import luck_line
 from launcher.table.screen import TableScreen
 from skirmish.game import Skirmish
@@ -229,3 +230,11 @@ def test_keys_for_the_whole_window_work_over_the_result_too(desk):
     hand.key("Ctrl+Minus")
     hand.key("Ctrl+M")
     assert desk.settings.muted
+
+
+def test_dice_of_ten_sides_have_their_bars_too(sit):
+    hand = sit()
+    luck = [Luck("blue", 10, (3, 1, 4, 1, 5, 9, 2, 6, 5, 3)), Luck("blue", 6, (1, 2, 3, 4, 5, 6))]
+    columns = _luck(hand.screen, luck)
+    charts = [widget for column in columns for widget in column.children if isinstance(widget, BarChart)]
+    assert [len(chart.bars) for chart in charts] == [10, 6]

@@ -10,6 +10,7 @@ from hexcore.game.look import MarkLook
 from hexcore.game.views import PieceView
 from launcher.table.map.picture import Showing, roles_of
 from launcher.table.map.view import MapView
+from tests.launcher.table.battlefield import battle
 
 OWN = PieceView("own", "patrol", "blue", hex=3)
 MATE = PieceView("mate", "patrol", "blue", hex=5)
@@ -155,3 +156,14 @@ def test_a_stack_spreads_to_where_it_lies_over_no_piece_that_can_be_clicked(hand
     spread = view.picture.spread(view.camera)
     whole = spread.shown[0][1].unionall([rect for _, rect in spread.shown])
     assert not whole.collidepoint(middles(view, (beside,))[0])
+
+
+def test_the_chosen_piece_lies_on_top_of_its_stack(desk):
+    hand = battle(desk, {"us_4_47_c": "0818", "us_4_47_b": "0818"}, "boys_of_67")
+    order = [piece.id for piece in hand.screen.play.view.pieces if piece.hex >= 0]
+    lowest = order[0]
+    hand.screen.turn.pick(lowest)
+    picture = hand.screen.map.picture
+    picture.compose(hand.screen.map.camera)
+    (stack,) = [stack for stack in picture.laid if len(stack.shown) == 2]
+    assert stack.shown[-1][0].id == lowest
