@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Literal
 
@@ -434,10 +435,10 @@ class Turn:
             self._tell_undone(self._take_turn_back, "table.taken_back")
         else:
             owner, other = play.seat_name(back), play.seat_name(play.actor)
+            agreed = partial(self._tell_undone, self._take_turn_back, "table.taken_back")
             confirm(
                 self.table.ui, "", say("table.turn_back"), say("table.turn_back_why", owner=owner, other=other),
-                say("table.turn_back_yes", other=other), lambda: self._tell_undone(self._take_turn_back, "table.taken_back"),
-                no=say("table.turn_back_no"), can_silence=False,
+                say("table.turn_back_yes", other=other), agreed, no=say("table.turn_back_no"), can_silence=False,
             )  # fmt: skip
 
     def undo_reason(self) -> str:

@@ -51,9 +51,8 @@ def vietnam_battles(session: Session, chance: random.Random) -> dict[str, dict[s
     state, found = session.state, {}
     for name, unit in state.units.items():
         unit.depleted = bool(unit.depleted) or chance.random() < 0.4
-        found[name] = {
-            "attack": attack_of(state, name), "defense": defense_of(state, name), "movement": allowance(state, name) // 2,
-        }  # fmt: skip
+        found[name] = {"attack": attack_of(state, name), "defense": defense_of(state, name)}
+        found[name]["movement"] = allowance(state, name) // 2
     return found
 
 
