@@ -10,38 +10,42 @@ import pygame
 import pygame.font
 
 from launcher.kit.style.colour import RGB
-from launcher.kit.style.fonts import font_path
+from launcher.kit.style.fonts import font_path, has_glyph
 from launcher.kit.style.linebreak import has_cjk
 from launcher.painting.canvas import Point
 
 FACES = {
-    "sans": "DejaVuSans.ttf", "sans-bold": "DejaVuSans-Bold.ttf", "sans-italic": "DejaVuSans-Oblique.ttf",
-    "serif": "DejaVuSerif.ttf", "serif-bold": "DejaVuSerif-Bold.ttf", "serif-italic": "DejaVuSerif-Italic.ttf",
-    "serif-bold-italic": "DejaVuSerif-BoldItalic.ttf",
+    "sans": "latin", "sans-bold": "latin-black", "sans-italic": "latin-italic", "serif": "serif",
+    "serif-bold": "serif-bold", "serif-italic": "serif-italic", "serif-bold-italic": "serif-bold-italic",
+    "signs": "signs", "japanese": "japanese", "japanese-italic": "japanese",
 }  # fmt: skip
+_LARGE_IN_THEIR_EM = {"signs", "japanese", "japanese-italic"}
 _EM = 100
+
+
+def growth(face: str) -> float:
+    """Return how much larger than asked a face is set: letters of Source are small in their em."""
+    return 1.0 if face in _LARGE_IN_THEIR_EM else 1.14
 
 
 @lru_cache(maxsize=256)
 def font(face: str, px: int) -> pygame.font.Font:
-    """Return a face at a pixel size; the serif cuts lie beside the sans one."""
+    """Return a face at a pixel size."""
     if not pygame.font.get_init():
         pygame.font.init()
-    own = face.startswith("japanese")
-    path = font_path("japanese") if own else font_path("signs").with_name(FACES[face])
-    found = pygame.font.Font(path, max(1, px))
-    found.italic = own and face.endswith("italic")
+    found = pygame.font.Font(font_path(FACES[face]), max(1, round(px * growth(face))))
+    found.italic = face == "japanese-italic"
     return found
 
 
 def face_for(text: str, face: str) -> str:
-    """Return the face, or the Japanese one if the text needs it, slanted for italics.
+    """Return the face, or another that has the signs of the text: the Japanese one is slanted for italics.
 
     It is never bold: dense characters would fill up, and a halo sets them off already.
     """
-    if not has_cjk(text):
-        return face
-    return "japanese-italic" if face.endswith("italic") else "japanese"
+    if has_cjk(text):
+        return "japanese-italic" if face.endswith("italic") else "japanese"
+    return face if text.isascii() or all(has_glyph(FACES[face], sign) for sign in text) else "signs"
 
 
 @lru_cache(maxsize=4096)

@@ -455,7 +455,7 @@ def _corner(card: pygame.Surface, value: CornerValue, face: Face, size: int) -> 
     if face.shape != "square":
         x, y = size / 2 + (x - size / 2) * 0.80, size / 2 + (y - size / 2) * 0.80
     ink = _DARK if value.chip else face.ink
-    text = fit_text(value.text, round(size * 0.34), max(LEAST + 1, round(size * 0.27)), ink)
+    text = fit_text(value.text, round(size * 0.34), max(LEAST + 1, round(size * 0.29)), ink)
     if text is None:
         return
     radius = max(text.get_width(), text.get_height() * 0.8) / 2 + 1

@@ -115,7 +115,7 @@ class PdfPen:
     @staticmethod
     def _run(text: Any, run: FontRun, at: Point, along: Point, size: float) -> None:
         (cos, sin), lean = along, SLANT if run.slanted else 0.0
-        text.setFont(_font(run.face.name), size)
+        text.setFont(_font(run.face.name), size * run.face.growth)
         text.setTextTransform(cos, sin, lean * cos - sin, lean * sin + cos, *at)
         text.textOut(run.text)
 

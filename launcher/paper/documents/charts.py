@@ -121,7 +121,7 @@ STROKES: Final = ("-", "--", "-.", ":", (0, (6, 2, 1, 2)), (0, (1, 1)))
 
 @contextmanager
 def drawing(language: str = "en") -> Iterator[None]:
-    """Draw in the fonts of a language: DejaVu Sans and IPAexGothic, each for its own signs."""
+    """Draw in the fonts of a language: Source Sans, DejaVu Sans and IPAexGothic, each for its own signs."""
     matplotlib = _matplotlib()
     with matplotlib.rc_context(_settings(language)), _unsaid("matplotlib.font_manager"):
         yield
@@ -145,7 +145,7 @@ def _matplotlib() -> Any:
     from matplotlib import font_manager
 
     known = {entry.fname for entry in font_manager.fontManager.ttflist}
-    for face in ("signs", "japanese"):
+    for face in ("latin", "latin-black", "signs", "japanese"):
         path = str(font_path(face))
         if path not in known:
             font_manager.fontManager.addfont(path)
@@ -153,10 +153,12 @@ def _matplotlib() -> Any:
 
 
 def _settings(language: str) -> dict[Any, Any]:
-    families = ["IPAexGothic", "DejaVu Sans"] if language == "ja" else ["DejaVu Sans", "IPAexGothic"]
+    families = ["Source Sans Pro", "DejaVu Sans", "IPAexGothic"]
+    if language == "ja":
+        families.reverse()
     return {
         "font.family": families,
-        "font.size": 8.0,
+        "font.size": 9.0,
         "svg.fonttype": "path",
         "svg.hashsalt": "monsoon",
         "axes.edgecolor": FAINT,
@@ -281,10 +283,10 @@ def _legend(axes: Axes, steps: Sequence[Class], title: str, say: Say) -> None:
         axes.text(0.5, -0.02, say("paper.heat.nothing", title=title), ha="center", va="top", transform=axes.transAxes)
         return
     legend = axes.legend(
-        handles=handles, title=title, loc="upper center", bbox_to_anchor=(0.5, 0.0), ncols=len(handles), fontsize=7,
+        handles=handles, title=title, loc="upper center", bbox_to_anchor=(0.5, 0.0), ncols=len(handles), fontsize=8,
         borderaxespad=0.4, handlelength=1.1, columnspacing=1.2,
     )  # fmt: skip
-    legend.get_title().set_fontsize(8)
+    legend.get_title().set_fontsize(9)
 
 
 def stretch(step: Class, say: Say) -> str:
@@ -355,7 +357,7 @@ def lines_by_turn(
             axes.set_ylim(*bounds)
         axes.grid(axis="y", color=FAINT, alpha=0.25, linewidth=0.5)
         axes.margins(x=0.02)
-        axes.legend(loc="lower left", bbox_to_anchor=(0.0, 1.0), ncols=NAMES, fontsize=7.5,
+        axes.legend(loc="lower left", bbox_to_anchor=(0.0, 1.0), ncols=NAMES, fontsize=8.5,
                     borderaxespad=0.2, handlelength=2.6)  # fmt: skip
 
     return draw
@@ -397,11 +399,11 @@ def faces(luck: Luck, title: str, say: Say) -> Draw:
         axes.bar(places, luck.faces, color=SERIES[0], width=0.7)
         axes.axhline(hoped, color=INK, linewidth=1.0, linestyle="--", label=say("paper.dice.expected"))
         for place, count in zip(places, luck.faces, strict=True):
-            axes.annotate(str(count), (place, count), ha="center", va="bottom", fontsize=7)
+            axes.annotate(str(count), (place, count), ha="center", va="bottom", fontsize=8)
         axes.set_xticks(list(places))
         axes.set_ylim(0, max(*luck.faces, hoped + error) * 1.15 + 0.5)
-        axes.set_title(title, fontsize=8, loc="left")
-        axes.legend(loc="upper right", fontsize=7)
+        axes.set_title(title, fontsize=9, loc="left")
+        axes.legend(loc="upper right", fontsize=8)
         _whole_numbers(axes, "y")
 
     return draw
@@ -420,8 +422,8 @@ def averages(luck: Luck, title: str, say: Say) -> Draw:
         axes.axvline(luck.mean, color=SERIES[1], linewidth=1.8, label=say("paper.dice.these", mean=luck.mean))
         axes.set_ylim(0, max(ys) * 1.35)
         axes.set_yticks([])
-        axes.set_title(title, fontsize=8, loc="left")
-        axes.legend(loc="upper right", fontsize=7, frameon=True, framealpha=0.9, edgecolor="none")
+        axes.set_title(title, fontsize=9, loc="left")
+        axes.legend(loc="upper right", fontsize=8, frameon=True, framealpha=0.9, edgecolor="none")
 
     return draw
 
@@ -433,7 +435,7 @@ def histogram(counts: Mapping[int, int], across: str, up: str, write: Write) -> 
     def draw(axes: Axes) -> None:
         most = max(count for _, _, count in bins)
         bars = axes.bar(range(len(bins)), [count for _, _, count in bins], color=SERIES[0], width=0.8)
-        axes.bar_label(bars, [write(count) if count else "" for _, _, count in bins], fontsize=6, padding=1)
+        axes.bar_label(bars, [write(count) if count else "" for _, _, count in bins], fontsize=7, padding=1)
         every = ceil(len(bins) / 15)
         axes.set_xticks(range(0, len(bins), every), [write(low) for low, _, _ in bins[::every]])
         axes.yaxis.set_major_formatter(lambda value, _: write(value))

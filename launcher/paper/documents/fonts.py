@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from launcher.kit.style.fonts import font_path
 from launcher.kit.style.linebreak import CJK_FROM, has_cjk, wrap
-from launcher.painting.lettering import FACES
+from launcher.painting.lettering import FACES, growth
 from launcher.paper.documents.pen import PlacedText, Point
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ class FontFile:
 
     def __init__(self, name: str, path: Path) -> None:
         self.name, self.path = name, path
+        self.growth = growth(name)  # painters set it so much larger than they are asked to
 
     @cached_property
     def font(self) -> TTFont:
@@ -44,8 +45,9 @@ class FontFile:
         return found
 
     @cached_property
-    def em(self) -> int:
-        return int(self.font["head"].unitsPerEm)
+    def em(self) -> float:
+        """Return the units of the font that are as high as the size asked for."""
+        return float(self.font["head"].unitsPerEm) / self.growth
 
     @cached_property
     def rise(self) -> float:
@@ -82,15 +84,15 @@ class FontRun(NamedTuple):
 
 @cache
 def face(name: str) -> FontFile:
-    path = font_path("japanese") if name == JAPANESE else font_path("signs").with_name(FACES[name])
-    return FontFile(name, path)
+    return FontFile(name, font_path(FACES[name]))
 
 
 @cache
 def _face_of(sign: str, name: str, own: bool) -> FontFile:
     """Return the first face with a sign; Japanese texts set all letters in the Japanese face."""
     japanese, wanted = face(JAPANESE), face(name if name in FACES else JAPANESE)
-    order = (japanese, wanted) if own and (sign.isalnum() or sign >= CJK_FROM) else (wanted, face("sans"), japanese)
+    others = (wanted, face("sans"), face("signs"), japanese)
+    order = (japanese, wanted) if own and (sign.isalnum() or sign >= CJK_FROM) else others
     return next((one for one in order if one.has(sign)), wanted)
 
 

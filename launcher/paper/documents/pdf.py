@@ -315,9 +315,10 @@ class _Setter:
     def _narrow(self, block: blocks.Block | list[blocks.Heat] | None) -> bool:
         if not self._columns:
             return isinstance(block, blocks.LogBlock | blocks.RuleBlock)
-        return (
-            not isinstance(block, blocks.TableBlock) or sum(self._wants(block)[0]) / _FINE <= self._style.column * 1.25
-        )
+        if not isinstance(block, blocks.TableBlock):
+            return True
+        wants, leasts = (sum(widths) / _FINE for widths in self._wants(block))
+        return wants <= self._style.column * 1.25 and leasts <= self._style.column
 
     def _text(self, text: str, size: float, cut: str = "", ink: RGB = BLACK, **more: Any) -> FlowText:
         leading, whole = more.pop("leading", self._style.leading), more.pop("whole", self._columns)

@@ -18,8 +18,9 @@ Matrix = tuple[float, float, float, float, float, float]
 
 
 FACES = {
-    "DejaVuSans": "sans", "DejaVuSans-Bold": "sans-bold", "DejaVuSans-Oblique": "sans-italic",
-    "DejaVuSerif-Bold": "serif-bold", "IPAexGothic": "japanese",
+    "SourceSansPro-Regular": "sans", "SourceSansPro-Bold": "sans-bold", "SourceSansPro-It": "sans-italic",
+    "SourceSerifPro-Semibold": "serif", "SourceSerifPro-Bold": "serif-bold", "SourceSerifPro-It": "serif-italic",
+    "SourceSerifPro-SemiboldIt": "serif-bold-italic", "DejaVuSans": "signs", "IPAexGothic": "japanese",
 }  # fmt: skip
 
 
@@ -30,6 +31,7 @@ class Said(NamedTuple):
     x: float
     y: float
     size: float
+    """As asked for: small letters of all faces are then equally high."""
     face: str
     """The name of the font."""
 
@@ -140,7 +142,8 @@ class Read:
                     said[-1] = said[-1]._replace(words=said[-1].words + words)
                 else:
                     tall = size * (text[0] ** 2 + text[1] ** 2) ** 0.5
-                    said.append(Said(words, text[4], high - text[5], tall, self._face(font)))
+                    name = self._face(font)
+                    said.append(Said(words, text[4], high - text[5], tall / face(FACES[name]).growth, name))
                 fresh = False
             elif token == b"Do":
                 number, top = names[args[-1][1:]], high - now[5] - max(now[3], 0.0)
