@@ -45,7 +45,7 @@ def test_a_fight_opens_to_both_sums_and_to_that_of_the_differential():
     t = jungle_fight(5)
     assert t.terms("combat") == [
         ("Attack", 9, "VB 7.3"),
-        ("Defense", -4, "VB 7.3"),
+        ("Defence", -4, "VB 7.3"),
         ("Terrain: jungle", -3, "VB 7.4"),
     ]
     attack, defense = t.record("combat").sums
@@ -120,7 +120,7 @@ def shelled(die, *markers, **units):
 def test_a_bombardment_says_what_it_ignores():
     t = shelled(4, "us_plus_2_1", us_4_47_c="3208")  # 2 - 4 = -2
     assert t.said("combat") == [
-        "Bombardment of LF 1 in 3212: 2 − 4 = −2, column −2,−1; die 4: A1 does nothing in a bombardment."
+        "Bombardment of LF 1 in 3212: 2 − 4 = −2, column −2,−1; die 4: A1 has no effect in a bombardment."
     ]
     assert t.facts("combat")["winner"] == ""
     assert worded(t.record("combat").sums[0].terms) == [("Support fire", 2, "VB 8.4")]
@@ -130,11 +130,11 @@ def test_a_bombardment_says_what_it_ignores():
 def test_friendly_fire_names_who_is_hit_and_says_if_nobody_is():
     t = shelled(2, "us_plus_2_1", us_4_47_c="3208")
     assert t.said("combat")[0].endswith("(A), friendly fire: 4/47 C loses a step.")
-    assert t.said("depleted") == ["4/47 C in 3208 is depleted, 3-4-5 becomes 1-2-5: friendly fire on a nearest friend."]
+    assert t.said("depleted") == ["4/47 C in 3208 is depleted, 3-4-5 becomes 1-2-5: friendly fire."]
     t = shelled(2, "us_plus_2_1", us_4_47_c="3208", us_4_47_b="3216")
     assert t.said("combat")[0].endswith("(A), friendly fire: one of 4/47 B, 4/47 C loses a step.")
     t = shelled(2, "us_plus_2_1")
-    assert t.said("combat")[0].endswith("(A), friendly fire, but no friend is on the map: nobody is hit.")
+    assert t.said("combat")[0].endswith("(A), friendly fire, but no friendly unit is on the map.")
     assert (t.facts("combat")["winner"], t.kinds()[-1]) == ("", "combat")
 
 
@@ -144,7 +144,7 @@ def test_the_preview_of_friendly_fire_says_whether_there_is_anybody_to_hit():
     odds = t.game.odds(t.state, t.action("target", "vc_lf_1"))
     (chance,) = [chance for chance in odds.chances if chance.key == "(A)"]
     assert chance.side == "neither"
-    assert t.game.catalogue.say(chance.label) == "friendly fire, but no friend is on the map to be hit"
+    assert t.game.catalogue.say(chance.label) == "friendly fire, but no friendly unit is on the map"
 
 
 # 7.6–7.8, 21.0: what is lost, why, and what that does
@@ -159,7 +159,7 @@ def driven(**units):
 def test_a_unit_without_a_way_out_says_so():
     t = driven(us_3_60_b="3114", us_3_60_c="3014").do("give_way", "vc_514_1")
     lost = t.state.rules.forces["vc"]
-    told = "514/1 in 3212 is eliminated: it has to retreat and there is no way out."
+    told = "514/1 in 3212 is eliminated: it must retreat but has no way out."
     count = sum(t.unit(name).box == "lost" for name in lost)
     assert t.said("eliminated") == [f"{told} Viet Cong units lost so far: {count} of {len(lost)}."]
     assert t.facts("eliminated")["cause"] == "no_way_out"
@@ -182,7 +182,7 @@ def test_a_shelled_retreat_that_costs_a_step_says_why():
     names = ("us_4_47_c", "us_4_47_b", "us_3_60_a", "us_3_60_b", "us_3_60_c", "us_3_47_a")
     t = shelled(5, "us_plus_4_1", "us_plus_4_2", **dict(zip(names, ring, strict=True)))
     t.records = t.game.apply(t.state, next(a for a in t.actions if a.verb == "retreat"))
-    assert t.said("depleted")[0].endswith("its retreat from the shells leads nearer to an enemy.")
+    assert t.said("depleted")[0].endswith("its retreat from the bombardment leads nearer to an enemy.")
     assert t.record("depleted").rule == "VB 7.7.1"
 
 
@@ -191,7 +191,7 @@ def test_standing_fast_says_what_it_saves_and_costs():
     t = driven().do("stand_fast", "vc_514_1")
     assert t.said()[:2] == [
         "514/1 stands fast in 3212 instead of retreating 2 hexes.",
-        "514/1 in 3212 is depleted, 3-5-6 becomes 1-3-6: the price of standing fast.",
+        "514/1 in 3212 is depleted, 3-5-6 becomes 1-3-6: price of standing fast.",
     ]
 
 
@@ -214,7 +214,7 @@ def test_an_ambush_without_room_says_so():
     t = table(SN, units=units).do("sail", "us_3_60_a").do("land", at="0717")
     lost = t.said("eliminated")[0]
     assert lost.startswith(
-        "3/60 A in 0717 is eliminated: it ran into an ambush and there is no room beside the beach. "
+        "3/60 A in 0717 is eliminated: it landed in an ambush and no hex next to the beach is free. "
     )
     assert t.kinds().index("ambush") < t.kinds().index("eliminated")
 
@@ -224,13 +224,13 @@ def test_a_us_loss_says_that_the_game_is_a_turn_shorter_and_an_arvn_loss_that_it
     units = {"us_50": NORTH, "arvn_7": EAST, "vc_514_1": "3212"}
     t = table(SN, phase="combat", units=units, dice=[1], turn=3).fight("vc_514_1", "us_50", "arvn_7")
     assert t.said("eliminated") == [
-        "US 50 in 3211 is eliminated: the result of the fight. "
+        "US 50 in 3211 is eliminated: result of the fight. "
         "US loss number 1: the game is one turn shorter and ends with turn 12.",
-        "ARVN 7 in 3312 is eliminated: the result of the fight. "
+        "ARVN 7 in 3312 is eliminated: result of the fight. "
         "An ARVN loss does not count: the game still ends with turn 12.",
     ]
     t = table(SN, phase="combat", units=units, dice=[1], turn=13).fight("vc_514_1", "us_50")
-    assert t.said("eliminated")[0].endswith("the game is a turn shorter, so turn 12 was its last.")
+    assert t.said("eliminated")[0].endswith("the game is one turn shorter, so turn 12 was its last.")
     assert t.kinds()[-1] == "ended"
     assert t.facts("ended")["winner"] == "vc"
 
@@ -239,7 +239,7 @@ def test_a_us_loss_says_that_the_game_is_a_turn_shorter_and_an_arvn_loss_that_it
 def test_b52s_say_what_is_left_where_both_sides_of_a_counter_are_alike():
     t = table(IT, units={"us_1_26": "4223", "vc_7": "2511"}).do("b52", "vc_7")
     assert t.said() == [
-        "B-52s strike VC 7 in 2511: it loses a step without a die.",
+        "B-52s strike VC 7 in 2511: it loses a step, without a die roll.",
         "VC 7 in 2511 is depleted, and stays 3-5-6: struck by B-52s.",
     ]
 
@@ -249,7 +249,7 @@ def test_the_end_of_the_battle_says_what_decides_it():
     units = {"us_4_47_c": "0616", "vc_514_1": depleted("3212"), "vc_514_2": depleted("3412")}
     t = table(BOYS, phase="mobile_combat", active="vc", units=units, turn=4).do("end_phase")
     assert t.said("ended") == [
-        "The Viet Cong are mauled but not destroyed: a draw. "
+        "Draw: the Viet Cong are weakened but not destroyed. "
         "Units lost: US and ARVN 0, Viet Cong 0 of 2; Viet Cong units left and depleted: 2."
     ]
     assert t.facts("ended")["winner"] == ""
@@ -272,7 +272,7 @@ def test_a_step_says_from_where_to_where_what_it_costs_and_what_is_left():
 @pytest.mark.rule("VB 5.1.1", "VB 5.1.2")
 def test_zones_of_control_are_terms_and_reasons_to_stop():
     t = table(SN, units={"us_2_47_a": "3210", "vc_514_1": "3212"}).walk("us_2_47_a", "3211")
-    assert t.said("moved")[0].endswith("4 of 5 left; it stops in an enemy zone of control.")
+    assert t.said("moved")[0].endswith("4 of 5 left. It stops in an enemy zone of control.")
     t = table(SN, units={"us_2_47_a": "3211", "vc_514_1": "3212"}).walk("us_2_47_a", "3312")
     assert t.terms("moved") == [("Whole allowance: from one enemy zone of control to another", 5, "VB 5.1.2")]
     t = table(SN, units={"us_5_60_a": "3211", "vc_514_1": "3212"}).walk("us_5_60_a", "3312")
@@ -298,9 +298,9 @@ def test_a_boat_pays_for_water():
 def test_an_entry_is_told_and_so_is_one_that_is_barred():
     t = table(SN, units={"us_2_47_a": Unit(box="entry"), "vc_lf_1": hidden("1734")}).do("move", "us_2_47_a")
     t.do("enter", at="1734")
-    assert t.said() == ["LF 1 is found in 1734.", "2/47 A cannot come in by 1734, where an enemy stands."]
+    assert t.said() == ["LF 1 is found in 1734.", "2/47 A cannot enter at 1734: an enemy is there."]
     t.do("enter", at="2033")
-    assert t.said("moved")[0].startswith("2/47 A comes onto the map in 2033: cost ")
+    assert t.said("moved")[0].startswith("2/47 A enters the map in 2033: cost ")
 
 
 @pytest.mark.rule("VB 10.0", "VB 11.0")
@@ -348,7 +348,7 @@ def test_a_capture_says_that_a_marker_is_gone_and_the_next_deal_counts_it():
     t = table(SN, units={"us_3_60_a": "0616"}, chits={"camp-1": ("0717", True), "camp-2": ("2816", False)}, turn=2)
     t.walk("us_3_60_a", "0717")
     assert t.said("captured") == [
-        "3/60 A captures the camp in 0717: from the next turn on the Viet Cong draw a marker fewer. Captured: 1 of 2."
+        "3/60 A captures the camp in 0717. The Viet Cong draw one marker fewer from next turn. Captured: 1 of 2."
     ]
     while not t.kinds() or t.kinds()[0] != "turn":
         t.do("done" if t.step == "march" else "end_phase")
@@ -365,7 +365,7 @@ def test_a_captured_decoy_says_that_it_is_none():
     t = table(SN, units={"us_3_60_a": "0616"}, options={"decoys": True}, genuine="camp-2")
     t.state.chits = chits
     assert t.walk("us_3_60_a", "0717").said("captured") == [
-        "3/60 A takes 0717: the chit there is not the real one. Captured: 1 of 2."
+        "3/60 A captures 0717. The chit there is a decoy. Captured: 1 of 2."
     ]
 
 
@@ -389,7 +389,7 @@ def test_a_repair_says_what_was_needed(die, end):
             11,
             "reduce",
             11,
-            "The die 4 would end the game before the current turn: it ends with turn 11, this one.",
+            "With the die 4 the game would already be over. It ends with turn 11, the current one.",
             [13, -4, 2],
         ),
     ],
@@ -399,7 +399,7 @@ def test_ben_suc_says_why_what_can_be_and_what_is(turn, verb, end, told, terms):
     assert t.said("ben_suc") == ["A US or ARVN unit is in Ben Suc (1210): the village is in the news."]
     t.do("roll")
     sooner = max(9, turn)
-    assert t.said() == [f"Ben Suc: die 4; the game can end with turn 17 or with turn {sooner} instead of turn 13."]
+    assert t.said() == [f"Ben Suc: die 4. The game can end with turn 17 or turn {sooner} instead of turn 13."]
     t.do(verb)
     assert t.said() == [told]
     assert [amount for _, amount, _ in t.terms("length")] == terms
@@ -409,7 +409,7 @@ def test_ben_suc_says_why_what_can_be_and_what_is(turn, verb, end, told, terms):
 @pytest.mark.rule("VB 24.0")
 def test_a_roll_that_is_declined_is_told():
     t = table(IT, units={"us_25_1_1": "1211", "vc_7": "2511"}).walk("us_25_1_1", "1210").do("decline")
-    assert t.said() == ["The Viet Cong leave the length of the game as it is: it ends with turn 13."]
+    assert t.said() == ["The Viet Cong keep the length of the game: it ends with turn 13."]
 
 
 @pytest.mark.rule("VB 26.0")
@@ -433,8 +433,8 @@ def test_the_dice_for_the_open_set_up_are_told_apart():
 @pytest.mark.parametrize(
     ("condition", "die", "told", "winner"),
     [
-        ("escape", 1, "low enough, the Viet Cong win", "vc"),
-        ("hold", 1, "low enough, but it is not what the Viet Cong play for", ""),
+        ("escape", 1, "low enough; the Viet Cong win", "vc"),
+        ("hold", 1, "low enough, but not for the condition the Viet Cong chose", ""),
         ("escape", 2, "not low enough", ""),
     ],
 )
@@ -443,8 +443,10 @@ def test_a_condition_roll_says_what_was_needed_and_whether_it_held(condition, di
     where = the_game().rules(IT).ground.labels[red]
     units = {"vc_7": where, "vc_8": "2511", "us_1_26": "4223"}
     t = table(IT, active="vc", units=units, exits=1, dice=[die], condition=condition).do("move", "vc_7").do("exit")
-    assert t.said("exited") == [f"VC 7 leaves the map from {where}; Viet Cong units gone: 2."]
-    assert t.said("condition_roll") == [f"Escape: Viet Cong units gone 2, so a die below 2 wins; die {die}: {told}."]
+    assert t.said("exited") == [f"VC 7 leaves the map from {where}. Viet Cong units gone: 2."]
+    assert t.said("condition_roll") == [
+        f"Escape: 2 Viet Cong units gone, so a die lower than 2 wins. Die {die}: {told}."
+    ]
     assert (t.facts("condition_roll")["held"], t.facts("condition_roll")["winner"]) == (die < 2, winner)
     assert [roll.label for roll in t.record("condition_roll").dice] == ["Viet Cong: escape"]
 

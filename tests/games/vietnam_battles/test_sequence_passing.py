@@ -63,7 +63,7 @@ def test_engineers_alone_hold_up_the_mobile_phase_only_where_somebody_could_stil
     else:
         assert session.state.phase == "mobile_movement"
         assert "bridge_river" in {action.verb for action in play.decision.actions}
-        assert "The engineers (15 Engr) may still work" in play.say(play.decision.prompt)
+        assert "Use the engineers (15 Engr)" in play.say(play.decision.prompt)
 
 
 @pytest.mark.rule("VB 4.1")

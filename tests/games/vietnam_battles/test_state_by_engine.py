@@ -178,7 +178,7 @@ def test_the_b52s_strike_in_the_middle_of_a_move_and_in_no_other_phase() -> None
     assert wire.step == "march"
     assert wire.refused("b52", "vc_7") == "VB 23.0"
     wire = Wire().load("mobile_movement", {**units, "us_1_4": "4501"}, "iron_triangle", turn=2, condition="hold")
-    assert "movement phase only" in wire.ask("explain", action=action("b52", "vc_1"))["text"]
+    assert "only in the US movement phase" in wire.ask("explain", action=action("b52", "vc_1"))["text"]
 
 
 @pytest.mark.rule("VB 18.3")

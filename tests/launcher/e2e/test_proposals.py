@@ -128,7 +128,7 @@ def test_why_units_land_where_they_do_is_said_at_the_button_and_in_the_log(playe
     player.key(button.hotkey)
     told = [player.table.play.say(line.why) for line in player.table.play.lines() if line.why is not None]
     assert sum(why.startswith("Lands in the open near") for why in told) == 10, "each that is carried has its reason"
-    assert sum(why.startswith("Comes in and marches towards") for why in told) == 18, "and each that marches"
+    assert sum(why.startswith("Enters and marches towards") for why in told) == 18, "and each that marches"
     assert not player.table.curtain.visible
 
 
@@ -143,8 +143,8 @@ def test_how_a_piece_may_come_in_is_offered_beside_it_with_what_is_free(player):
     player.click(f"piece:{piece.id}")
     menu = player.screen.top
     words = [widget.name for widget in menu.walk() if widget.name]
-    assert any("comes in at the edge" in line for line in words)
-    assert any("comes in by slick (7 free)" in line for line in words)
+    assert any("enters at the map edge" in line for line in words)
+    assert any("enters by slick (7 free)" in line for line in words)
     items = [widget.rect for widget in menu.walk() if "comes in" in widget.name]
     assert min(abs(rect.y - tile.y) for rect in items) < 200, "the choice opens beside the piece"
 

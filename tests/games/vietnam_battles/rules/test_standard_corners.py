@@ -110,7 +110,7 @@ def test_the_reason_why_a_way_of_retreat_is_refused() -> None:
     fight = {"kind": "attack", "target": "vc_lf_1", "where": "3212", "attackers": ["us_2_47_a"], "result": "D2"}
     wire = Wire().load("combat", units, SN, turn=2, ground_fight=True, fight=fight, stack=stack)
     assert "zone of control" in said(wire, "retreat", "vc_lf_1", to="3312 3413")[1]
-    assert "farther" in said(wire, "retreat", "vc_lf_1", to="3213")[1]
+    assert "too short" in said(wire, "retreat", "vc_lf_1", to="3213")[1]
     assert "does not have to retreat" in said(wire, "stand_fast", "vc_lf_2")[1]
 
 

@@ -83,7 +83,7 @@ def test_a_retreat_that_is_too_short_is_told_so() -> None:
     for path in ("3213", "3213 3313"):
         rule, text = said(wire, "retreat", "vc_lf_1", to=path)
         assert (rule, "too short" in text) == ("VB 7.7", True), path
-    assert "no farther" in said(wire, "retreat", "vc_lf_1", to="3213 3214 3215")[1]
+    assert "too long" in said(wire, "retreat", "vc_lf_1", to="3213 3214 3215")[1]
 
 
 # 16.0: decoys

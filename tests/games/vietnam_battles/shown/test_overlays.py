@@ -95,7 +95,7 @@ def test_hidden_units_are_not_used_and_the_note_says_so():
     for key in ("reach", "threat", "sight", "support", "range", "whose", "known"):
         assert ask(bare, key) == ask(full, key), key
     told = [bare.game.catalogue.say(note) for note in ask(bare, "threat").notes]
-    assert "Units that hide from you are not counted." in told
+    assert "Enemy units hidden from you are not counted." in told
     assert ask(bare, "sight", seat="vc") != ask(full, "sight", seat="vc"), "their owner sees where they stand"
 
 

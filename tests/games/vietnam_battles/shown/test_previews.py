@@ -87,7 +87,7 @@ def test_what_the_whole_entry_is_for_is_said_before_it_begins():
     session = us_enters(7)
     proposal = GAME.proposals(session.state, "us")["entry"]
     said = GAME.catalogue.say(proposal.why.text)
-    assert said.startswith("10 units that are carried land together in the open near the enemy in sight")
+    assert said.startswith("10 carried units land together in the open near the enemy in sight")
     assert all(name in said for name in in_sight(session).values())
 
 
@@ -142,7 +142,7 @@ def test_the_button_says_that_they_march_and_where():
     session = us_enters(7)
     proposal = GAME.proposals(session.state, "us")["entry"]
     assert GAME.catalogue.say(proposal.text) == "Enter 28 pieces, towards the enemy"
-    assert "march the same way, as far as they can" in GAME.catalogue.say(proposal.why.text)
+    assert "enter at their edge and march there" in GAME.catalogue.say(proposal.why.text)
 
 
 def test_a_bridge_is_not_landed_beside_where_something_else_will_do():

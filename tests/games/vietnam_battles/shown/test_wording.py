@@ -50,7 +50,7 @@ def test_the_secret_choice_says_what_each_condition_needs():
     lines = [game.catalogue.say(game.describe(state, action)) for action in game.decision(state).actions]
     assert [line.split(":")[0] for line in lines] == ["Escape", "US casualties", "Hold the field"]
     aims = next(panel for panel in game.view(state, "vc").panels if panel.key == "aims")
-    assert sum("die below" in game.catalogue.say(row.value) for row in aims.rows) == 3
+    assert sum("die lower" in game.catalogue.say(row.value) for row in aims.rows) == 3
 
 
 @pytest.mark.rule("VB 24.0")
@@ -70,7 +70,7 @@ def test_who_ends_a_move_is_named():
 def test_a_reinforcement_stays_out_rather_than_ends_its_move():
     t = table(SN, units={"us_2_47_a": Unit(box="entry")}).do("move", "us_2_47_a")
     assert words(t, "done") == ["2/47 A stays off the map this turn"]
-    assert t.game.catalogue.say(t.decision.prompt) == "Where does 2/47 A come onto the map?"
+    assert t.game.catalogue.say(t.decision.prompt) == "Where does 2/47 A enter the map?"
 
 
 @pytest.mark.rule("VB 7.3", "VB 7.4")
@@ -87,7 +87,7 @@ def test_a_bombardment_speaks_of_friendly_fire_not_of_attackers():
     t = table(phase="combat", units={"us_4_47_c": "0616", "vc_514_1": "0717"}, us_fire=["us_plus_1_1"]).do("bombard")
     odds = t.game.odds(t.state, Action("target", ("vc_514_1",)))
     said = {chance.key: t.game.catalogue.say(chance.label) for chance in odds.chances}
-    assert said["(A)"] == "friendly fire: a nearest friend loses a step"
+    assert said["(A)"] == "friendly fire: the nearest friendly unit loses a step"
 
 
 def test_markers_in_a_fight_lie_beside_it_and_the_fighters_are_marked():

@@ -389,7 +389,7 @@ def test_that_a_landed_unit_costs_a_marker_is_said_before_it_joins_and_when_mark
     words = t.game.catalogue.say
     assert "With 4/47 B, landed this turn: one US marker at most" in words(t.decision.prompt)
     joining = {action.piece: words(t.game.describe(t.state, action)) for action in t.actions if action.verb == "join"}
-    assert "one US support marker at most" in joining["us_4_47_b"]
+    assert "at most one US support marker" in joining["us_4_47_b"]
     assert "marker" not in joining.get("us_4_47_c", "")
     t.do("join", "us_4_47_b").do("fight")
     assert t.step == "support"
