@@ -37,7 +37,7 @@ def test_no_click_on_the_map_signs_what_is_laid_out(player):
         assert player.table.turn.waits_for_signature
         card = " ".join(player.table.sidebar.prompt.said)
         assert f"Place in {goal.removeprefix('hex:')}" in card, "but it says where the last one would stand"
-        assert "The lit hexes are where it may stand instead" in card
+        assert "Click a lit hex to put it there instead" in card
     player.key("Space")
     assert player.table.play.actor == "us"
     assert player.plies == plies + 1

@@ -21,7 +21,7 @@ def test_a_march_that_a_look_into_the_jungle_stops_says_so_where_it_stops(desk):
     label = hand.screen.play.board.label(hand.screen.play.view.piece("us_5_60_a").hex)
     assert label != "0617", "it was stopped on its way"
     assert f"Stopped in {label}" in told(hand)
-    assert "what was hidden there would be seen now" in told(hand)
+    assert "anything hidden there is revealed" in told(hand)
 
 
 def test_a_unit_that_is_found_comes_on_stage_and_stops_the_march(desk):
