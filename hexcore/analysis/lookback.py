@@ -123,7 +123,7 @@ def _missed(game: Game[Any], question: LookbackPoint, seat: Seat, effort: Effort
     return Missed(question.ply, plan, missed_by(game, found), gain)
 
 
-LIKELY = Fraction(1, 2)  # a result this likely is no luck
+LIKELY = Fraction(1, 3)  # a result this likely is no luck
 _SIGNS = {"defender": 1, "attacker": -1}
 
 

@@ -185,7 +185,7 @@ GESTURES = (
     Gesture(verb="spring", on="piece", group="ambush", style="danger"),
     Gesture(verb="attack", on="hex", group="combat", style="danger", arms=False),
     Gesture(verb="add", on="piece", group="combat", arms=False, back=True),
-    Gesture(verb="add_all", key="a", group="combat"),
+    Gesture(verb="add_all", key="shift+a", group="combat"),
     Gesture(verb="commit", key="space", group="combat", style="danger"),
     Gesture(verb="shoot", on="piece", group="combat"),
     Gesture(verb="shoot_all", key="space", group="combat", style="primary"),

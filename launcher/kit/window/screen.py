@@ -66,6 +66,7 @@ class Screen(Host):
         self._tip_pinned = False
         self._tip_anchor = pygame.Rect(0, 0, 0, 0)
         self._tip_dropped: float | None = None
+        self._unrevealed: Widget | None = None  # the focused widget, to be scrolled into view with the next layout
         ui.host = self
 
     # Hooks for screens
@@ -160,6 +161,9 @@ class Screen(Host):
             root.place(self.bounds)
             for layer in self.layers:
                 layer.place(self.bounds, self.ui)
+            if self._unrevealed is not None and self._unrevealed is self.focused:
+                self._unrevealed.reveal(self._unrevealed.rect)
+            self._unrevealed = None
         if self._whole:
             self._whole = False
             self._damage = [self.bounds]
@@ -243,6 +247,7 @@ class Screen(Host):
         widget.focused, widget.ringed = True, visible
         if changed:
             widget.on_focus(True)
+        self._unrevealed = widget if visible and self._stale else None
         if visible and not self._stale:
             widget.reveal(widget.rect)
             if not widget.enabled:

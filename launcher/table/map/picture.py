@@ -70,6 +70,13 @@ class Roles(NamedTuple):
     struck: frozenset[str]  # pieces of others that a click would strike at, and those of the open fight
 
 
+def _sheet(camera: Camera) -> pygame.Rect:
+    """Return the rectangle of the whole map on the screen."""
+    left, top, wide, high = camera.world
+    (x, y), (right, foot) = camera.to_screen((left, top)), camera.to_screen((left + wide, top + high))
+    return pygame.Rect(round(x), round(y), round(right - x), round(foot - y))
+
+
 def roles_of(shown: Showing, viewer: str, marks: Mapping[str, MarkLook]) -> Roles:
     """Tell own pieces that can act from targets, and find the ones under way.
 
@@ -270,7 +277,10 @@ class MapPicture:
         for effect in self.effects:
             effect.paint(part, camera, now)
         if self.rain >= 0:
+            dry = part.get_clip()
+            part.set_clip(dry.clip(_sheet(camera)))  # none falls on the table beside the map
             draw_rain(part, rect.size, scale=self.scenery.ui.theme.scale, ms=self.rain)
+            part.set_clip(dry)
         spread = self.spread(camera)
         if spread is not None:
             self._draw_spread(part, spread)

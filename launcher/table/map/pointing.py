@@ -455,7 +455,8 @@ class Pointing(MapClicks):
         told += [("muted", play.say(mark.word)) for mark in self.overlay.marks if mark.hex == h]
         told += [("muted", play.say(arrow.word)) for arrow in self.overlay.arrows if h in arrow.way]
         told += [("danger", play.say(note)) for note in play.chair.notes().get(h, ())]
-        return self.scenery.tooltip(h, tuple(f"{{{tone}|{escape(line)}}}" for tone, line in told if line))
+        lines = {line: tone for tone, line in reversed(told) if line}  # the same is told once, and first
+        return self.scenery.tooltip(h, tuple(f"{{{tone}|{escape(line)}}}" for line, tone in reversed(lines.items())))
 
     def _way_there(self, h: Hex) -> list[str]:
         reader = self.controller.reader

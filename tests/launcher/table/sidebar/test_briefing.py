@@ -151,7 +151,7 @@ def test_no_card_moves_while_the_shop_is_open_not_even_when_one_is_sold_out(brie
     assert places(briefed) == before
     gone = tiles(briefed)[sold]
     assert (gone.enabled, gone.standing()) == (False, "✓ have 1 · 0 in store")
-    assert "is not in the store" in gone.reason
+    assert "is sold out" in gone.reason
     briefed.screen.turn.undo()
     briefed.screen.turn.undo()
     briefed.wait()
