@@ -16,7 +16,7 @@ from hexcore.data.files import sweep
 from hexcore.text import plain
 from launcher.desk.desk import Desk
 from launcher.display import HIDDEN_DRIVERS
-from launcher.kit.window.window import MIN_SIZE, App
+from launcher.kit.window.window import App, first_size
 from launcher.language import ENGLISH, words
 from launcher.opener import ScreenOpener
 from launcher.screens.crash import LOGS, CrashScreen, Marker, report_of, write_report
@@ -60,12 +60,13 @@ class Program(App):
             desk.ui,
             lambda ui: home,
             title=desk.ui.word("program.name"),
-            size=(max(MIN_SIZE[0], settings.window[0]), max(MIN_SIZE[1], settings.window[1])),
+            size=first_size(_screens(), settings.window_size),
             fullscreen=settings.fullscreen,
             software=True if software or settings.software else None,
             icon=emblem(64),
         )
         desk.window = self
+        self._opened = (int(self.window.size[0]), int(self.window.size[1]))
         self._home, self._begin = home, begin
         self._settled = False
         self._broke_off = self.marker.found()
@@ -169,8 +170,13 @@ class Program(App):
 
     def _keep_window(self) -> None:
         size = (int(self.window.size[0]), int(self.window.size[1]))
-        if not self.desk.settings.fullscreen and size != self.desk.settings.window:
-            self.desk.change(window=size)
+        if not self.desk.settings.fullscreen and size not in (self.desk.settings.window_size, self._opened):
+            self.desk.change(window_size=size)
+
+
+def _screens() -> list[tuple[int, int]]:
+    pygame.display.init()
+    return [] if pygame.display.get_driver() in HIDDEN_DRIVERS else pygame.display.get_desktop_sizes()
 
 
 def open_launcher(language: str = "", *, software: bool = False) -> str | None:

@@ -26,6 +26,7 @@ from launcher.table.screen import TableScreen
 from tools.hands import LEFT, Hands, Pos, Posted, Xdotool
 
 PATIENCE = 20.0
+WINDOW = (1280, 800)
 SEED = "1967"
 FRAME_MS = 16
 """How long a frame takes on the clock of a scripted play."""
@@ -45,7 +46,7 @@ class Person:
 
     def __init__(self) -> None:
         desk = Desk(ScreenOpener())
-        desk.change(reduced_motion=True, first_lines=False)
+        desk.change(reduced_motion=True, first_lines=False, window_size=WINDOW)
         self.program = Program(desk, software=True)
         self.program.clock = Metronome()
         self.driver = pygame.display.get_driver()
@@ -185,6 +186,7 @@ class Person:
             self.click("game", lambda: new.layers)
             self.click(game, lambda: not new.layers and scenario in self.names())
         self.click(scenario, lambda: new.scenario.name == scenario)
+        self.click("dice", lambda: "seed" in self.names())
         for field, number in {"seed": SEED, **options}.items():
             self.write(field, number)
         self.click("start", lambda: self.on("TableScreen"))

@@ -29,7 +29,7 @@ class Settings(BaseModel):
     reduced_motion: bool = False
     animation_speed: float = Field(default=1.0, ge=0.25, le=8.0)
     silenced_prompts: set[str] = Field(default_factory=set)
-    window: tuple[Pixels, Pixels] = (1280, 800)
+    window_size: tuple[Pixels, Pixels] | None = None  # None until the player has changed the size of the window
     fullscreen: bool = False
     keys: dict[str, str] = Field(default_factory=dict)
 

@@ -40,9 +40,9 @@ if TYPE_CHECKING:
     from launcher.desk.desk import Desk
 
 _OVER = 4
-DOOR = 44  # height of a main button
+DOOR, DOOR_NARROW = 44, 38  # height of a main button
 CARD_LEAST, CARD_NARROW = 250, 200  # least width of a game's card, also in a small window
-SHOT = 112  # width of the picture of the last game
+SHOT, SHOT_NARROW = 112, 84  # width of the picture of the last game
 SKY, DUSK, RIDGE, NEAR, RAIN = (rgb(code) for code in ("#2f3b3a", "#d9a441", "#3f5236", "#1f2a1e", "#ece7d8"))
 SIDE, SIDE_NARROW = 320, 280
 
@@ -65,7 +65,7 @@ class HomeScreen(DeskScreen):
         self.last = line_of(self.desk, latest) if latest else None
 
     def build(self) -> Widget:
-        side = Column(*self._continue(), *self._doors(), *self._links(), gap=8, pad=(2, 2, 4, 2))
+        side = Column(*self._continue(), *self._doors(), *self._links(), gap=6 if self.narrow else 8, pad=(2, 2, 4, 2))
         left = Column(self._mark(), Scroll(side).sized(flex=1), self._keys(), gap=10)
         left.sized(SIDE_NARROW if self.narrow else SIDE)
         gap = 20 if self.narrow else 32
@@ -92,7 +92,9 @@ class HomeScreen(DeskScreen):
             gap=4,
             pad=(14, 12, 12, 12),
         )
-        parts = Row(words.sized(flex=1), LastShot(line).sized(SHOT), gap=0, align="fill")
+        parts = Row(
+            words.sized(flex=1), LastShot(line).sized(SHOT_NARROW if self.narrow else SHOT), gap=0, align="fill"
+        )
         card = Card(parts, gap=0, pad=0, name=say("home.last"), help="home.continue")
         return [card, Spacer(6)]
 
@@ -107,7 +109,7 @@ class HomeScreen(DeskScreen):
         ]
         return [
             Button(say(key), action, hotkey=keys(key), id=key, reason=without if needs else "", help=key).sized(
-                height=DOOR
+                height=DOOR_NARROW if self.narrow else DOOR
             )
             for key, action, needs in doors
         ]
@@ -161,10 +163,10 @@ class HomeScreen(DeskScreen):
 
     @property
     def game(self) -> str:
-        """The game of a button that names none: the one last played, else the first."""
+        """The game of a button that names none: the one last played, else that for newcomers."""
         if self.last is not None and self.last.save is not None:
             return self.last.save.game
-        return self.desk.modules[0].meta.id
+        return self.desk.first_game
 
     def go_on(self) -> None:
         if self.last is not None:

@@ -26,6 +26,7 @@ class LessonsScreen(DeskScreen):
     """A card for each lesson, those of one game first."""
 
     titled = "learn.title"
+    passing = True
 
     def __init__(self, desk: Desk, game: str = "") -> None:
         super().__init__(desk)

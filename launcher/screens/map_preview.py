@@ -276,7 +276,7 @@ class MapThumb(Widget):
         self._painter: MapPainter | None = None
         self._steps: Iterator[float] = iter(())
         self._sheet: pygame.Surface | None = None
-        self._ready = False  # whether the sheet is painted, or a sketch
+        self._ready = False  # whether the sheet is painted, or a draft
 
     @property
     def busy(self) -> bool:
@@ -329,8 +329,9 @@ class MapThumb(Widget):
             or self._ready != self._painter.ready
         ):
             self._ready = self._painter.ready
-            self._sheet = self._painter.minimap(self.rect.size)[0]
-        box = self._sheet.get_rect(midtop=self.rect.midtop)
+            painter = self._painter
+            self._sheet = (painter.minimap if painter.ready else painter.draft)(self.rect.size)[0]
+        box = self._sheet.get_rect(center=self.rect.center)
         surface.blit(self._sheet, box)
         paint.rounded(surface, box, None, px(RADIUS), p.line)
 

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 Change = Callable[[str, OptionValue], None]
 Follow = Callable[[str], None]
 LEAST, MOST = -9999, 9999
+READING = 620  # the most for a line to be read
+THUMB = 170  # least height of the small map
 CHANCE = "random"  # the bot that plays at random, in every game
 DIGITS = len(str(1 << BITS))
 
@@ -96,15 +98,22 @@ class NewGameScreen(DeskScreen):
         return view.sized(height=34 * min(count, 5) + 2, min_height=36)
 
     def _briefing(self) -> Widget:
-        art = CoverArt(self.meta, 0.22)
-        about = [] if len(self.meta.scenarios) > 1 else [Label(" ".join(self.meta.about.split()), tone="muted")]
+        art = CoverArt(self.meta, 0.24)
+        about = (
+            []
+            if len(self.meta.scenarios) > 1
+            else [Label(" ".join(self.meta.about.split()), tone="muted").sized(max_width=READING)]
+        )
+        return Scroll(Card(art, self._words(about), gap=0, pad=1), help="new.briefing")
+
+    def _words(self, about: list[Label]) -> Widget:
         say = self.ui.word
-        words = Column(
+        return Column(
             Label(self.meta.name, size="small", tone="muted"),
             Label(self.scenario.name, size="title", bold=True),
             Chips(self._facts()),
             Divider(),
-            Label(" ".join(self.scenario.briefing.split()), size="strong"),
+            Label(" ".join(self.scenario.briefing.split()), size="strong").sized(max_width=READING),
             *about,
             Label(self.meta.edition, size="small", tone="muted"),
             GridLayout(
@@ -113,12 +122,10 @@ class NewGameScreen(DeskScreen):
                 columns=2,
                 least=150,
                 gap=8,
-            ),
+            ).sized(max_width=READING),
             gap=10,
+            pad=(24, 14, 24, 20),
         )
-        self.thumb = MapThumb(self.desk, self.meta.id, self.scenario.id, id="thumb", name=say("map.name"))
-        page = GridLayout(words, self.thumb, columns=2, least=360, gap=20, pad=(18, 10, 18, 18))
-        return Scroll(Card(art, page, gap=0, pad=1), help="new.briefing")
 
     def _facts(self) -> list[Chip]:
         length = self.scenario.length or self.meta.length
@@ -134,8 +141,11 @@ class NewGameScreen(DeskScreen):
 
     def _setup(self) -> Widget:
         say = self.ui.word
+        self.thumb = MapThumb(self.desk, self.meta.id, self.scenario.id, id="thumb", name=say("map.name"))
         panels: list[Widget] = [
-            Panel(say("new.who"), self._seats(), collapsible=False, icon="person", help="new.seats")
+            # the map takes the room that the choices leave
+            self.thumb.sized(flex=1, height=THUMB, min_height=THUMB),
+            Panel(say("new.who"), self._seats(), collapsible=False, icon="person", help="new.seats"),
         ]
         offered = options_of(self.meta, self.scenario.id)
         if offered:
@@ -146,7 +156,10 @@ class NewGameScreen(DeskScreen):
             panels.append(
                 Panel(say("new.options"), Column(*fields, gap=12), collapsible=False, icon="gear", help="new.options")
             )
-        panels.append(Panel(say("new.dice"), self._dice(), collapsible=False, icon="diamond", help="new.dice"))
+        dice = Panel(
+            say("new.dice"), self._dice(), collapsed=self.seed is None, icon="diamond", id="dice", help="new.dice"
+        )
+        panels.append(dice)
         return Column(*panels, gap=12)
 
     def _seats(self) -> Widget:

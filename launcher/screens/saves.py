@@ -37,6 +37,7 @@ class SavesScreen(DeskScreen):
     """A list of saves beside a card about the chosen one: games to continue, finished games, or every save."""
 
     titled = "saves.title"
+    passing = True
     hints = (("up", "saves.hint_and"), ("down", "saves.hint_choose"))
 
     def __init__(self, desk: Desk) -> None:

@@ -446,6 +446,6 @@ class TableTools:
     def _leave(self) -> None:
         if self.table.stack is not None:
             if len(self.table.stack.screens) > 1:
-                self.table.stack.pop()
+                self.table.stack.pop_past()
             else:
                 self.table.stack.clear()

@@ -48,6 +48,7 @@ class Screen(Host):
     """The base of every screen: override :meth:`build`, and ``on_key`` or ``back`` where needed."""
 
     title = ""
+    passing = False  # whether it only led to the screen above it, and is passed over when that one is left for good
 
     def __init__(self, ui: Ui) -> None:
         self.ui = ui
@@ -442,6 +443,12 @@ class ScreenStack:
         if self.screens:
             self.ui.chime("page")
         self._enter()
+
+    def pop_past(self) -> None:
+        """Leave the uppermost screen and the passing ones below it, but never the first."""
+        kept = [screen for screen in self.screens[1:-1] if not screen.passing]
+        self.screens = [self.screens[0], *kept, self.screens[-1]] if len(self.screens) > 1 else self.screens
+        self.pop()
 
     def replace(self, screen: Screen) -> None:
         """Show a screen in place of the uppermost one."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, MutableMapping
+from collections.abc import Callable, Iterable, MutableMapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -18,7 +18,20 @@ from launcher.kit.window.screen import Screen, ScreenStack
 IDLE_MS = 250
 SLOW_MS = 150.0
 """The time of a frame after which a second press of the same key was meant as the first: nothing was seen yet."""
-MIN_SIZE = (800, 560)
+MIN_SIZE, LARGEST = (800, 560), (1920, 1200)
+UNSEEN = (1280, 800)  # size of a window that no screen shows
+OF_SCREEN = 0.9  # share of the screen that a new window takes
+
+
+def first_size(screens: Sequence[tuple[int, int]], wanted: tuple[int, int] | None = None) -> tuple[int, int]:
+    """Return the size of a new window: the wanted one if a screen has room for it, else most of the first screen."""
+    wide, tall = wanted or (LARGEST if screens else UNSEEN)
+    if screens and (wanted is None or not any(wide <= screen[0] and tall <= screen[1] for screen in screens)):
+        most = screens[0]
+        wide, tall = min(wide, round(most[0] * OF_SCREEN)), min(tall, round(most[1] * OF_SCREEN))
+    return (max(MIN_SIZE[0], wide), max(MIN_SIZE[1], tall))
+
+
 CURSORS = {
     "": pygame.SYSTEM_CURSOR_ARROW,
     "hand": pygame.SYSTEM_CURSOR_HAND,

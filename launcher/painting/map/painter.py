@@ -200,6 +200,17 @@ class MapPainter:
         source = next(sheet for level, sheet in sorted(self._pyramid.whole.items()) if level >= scale or level == BASE)
         return pygame.transform.smoothscale(source, whole), scale
 
+    def draft(self, size: tuple[int, int]) -> tuple[pygame.Surface, float]:
+        """Paint the whole sheet at once for a small size, before it is ready; return it and its pixels per unit."""
+        from launcher.painting.map.raster.noise import PixelWindow
+
+        left, top, wide, tall = self.world
+        scale = min(size[0] / wide, size[1] / tall)
+        window = PixelWindow(
+            round(left * scale), round(top * scale), max(1, round(wide * scale)), max(1, round(tall * scale)), scale
+        )
+        return self._tile_painter().paint(window), scale
+
     def sample(self, words: str, scale: float) -> pygame.Surface | None:
         """Return the legend's hex for some words, at a scale; None if there is none."""
         known = {swatch.words: sheet for swatch, sheet in zip(self._swatches, self.margin.samples, strict=False)}

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import sys
+import time
 
+import pygame
+
+from tools.hands import Xdotool
 from tools.person import Person
 
 
@@ -66,5 +70,39 @@ def second_evening() -> None:
     print("second evening done")
 
 
+def start_by_key() -> None:
+    """Start a new game by one press of its key, which is let go while the table is made."""
+    person = Person()
+    person.click("home.new", lambda: person.on("NewGameScreen"))
+    assert person.screen.meta.id == "vietnam_battles"
+    begin, real = person.screen._begin, isinstance(person.hands, Xdotool)
+    down, up = (pygame.event.Event(kind, key=pygame.K_s, mod=0, unicode="s") for kind in (pygame.KEYDOWN, pygame.KEYUP))
+
+    def slow() -> None:
+        begin()
+        if real:
+            time.sleep(0.8)  # as on a busy machine; pygame repeats the key meanwhile
+            person.hands.hold("")
+            time.sleep(0.2)
+        else:
+            for event in (*[down] * 12, up):
+                pygame.event.post(event)
+
+    person.screen._begin = slow
+    if real:
+        person.hands.hold("S")
+    else:
+        pygame.event.post(down)
+    person.until("the table", lambda: person.on("TableScreen"))
+    person.frames(20)
+    assert person.screen.toasts.texts == [], person.screen.toasts.texts
+    assert not person.screen.area.callout.visible
+    assert person.plies == 0
+    person.program.close()
+    print("started once")
+
+
+ACTS = {"first": first_evening, "second": second_evening, "start": start_by_key}
+
 if __name__ == "__main__":
-    {"first": first_evening, "second": second_evening}[sys.argv[1]]()
+    ACTS[sys.argv[1]]()

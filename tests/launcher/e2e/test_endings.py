@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from launcher.desk.preferences import load_preferences
 from launcher.table.turn.turn import GAMES, Agreements
 from tools.player import Player
@@ -123,3 +125,24 @@ def test_so_many_games_are_remembered_and_none_tells_who_ended_what(player):
         [("nva", "G", "left.pick", True), ("nva", "G", "left.pick", False)]
     )
     assert not Agreements(desk, "game 0").holds([("nva", "G", "left.pick", True)])
+
+
+def test_a_lesson_that_is_left_leads_to_the_first_screen(player):
+    player.click("home.learn", lambda: player.on("LessonsScreen"))
+    player.click(next(name for name in player.names() if name.startswith("begin:green_beret.")))
+    player.until("the table", lambda: player.on("TableScreen"))
+    leave(player)
+
+
+@pytest.mark.parametrize(("game", "scenario"), [("Green Inferno", "Hill 875"), ("Vietnam Battles", "Snoopy's Nose")])
+def test_the_rules_behind_a_curtain_are_those_of_this_game(player, game, scenario):
+    player.sit_down(game, scenario)
+    assert player.screen.curtain.visible
+    for keys in ([], ["Enter"]):
+        player.key("Esc", lambda: player.screen.layers)
+        if keys:
+            player.key("Enter", lambda: player.on("RulesScreen"))
+        else:
+            player.click("Rules", lambda: player.on("RulesScreen"))
+        assert player.screen.desk.module(player.screen.game).meta.name == game
+        player.key("Esc", lambda: player.on("TableScreen"))

@@ -19,7 +19,7 @@ def test_round_trip(tmp_path):
         reduced_motion=True,
         animation_speed=2.0,
         silenced_prompts={"end_phase", "delete"},
-        window=(1600, 900),
+        window_size=(1600, 900),
         fullscreen=True,
         keys={"undo": "U"},
     )
@@ -52,9 +52,9 @@ def test_bytes_that_are_no_text_are_reported(tmp_path):
 
 def test_one_bad_value_does_not_cost_the_others(tmp_path):
     path = tmp_path / "settings.json"
-    path.write_text(json.dumps({"ui_scale": 99, "palette": "high_contrast", "window": [10, 10], "unknown": 1}))
+    path.write_text(json.dumps({"ui_scale": 99, "palette": "high_contrast", "window_size": [10, 10], "unknown": 1}))
     loaded = load_settings(Settings, path)
-    assert (loaded.settings.ui_scale, loaded.settings.palette, loaded.settings.window) == (
+    assert (loaded.settings.ui_scale, loaded.settings.palette, loaded.settings.window_size) == (
         1.0,
         "high_contrast",
         (1280, 800),

@@ -274,7 +274,7 @@ def test_the_windows_size_is_kept(shown, desk):
     opened.window.size = (1111, 777)
     opened.stack.clear()
     opened.run()
-    assert Desk(ScreenOpener()).settings.window == (1111, 777)
+    assert Desk(ScreenOpener()).settings.window_size == (1111, 777)
 
 
 def test_a_window_that_cannot_be_opened_is_told(monkeypatch):

@@ -52,6 +52,7 @@ def test_the_seed_is_drawn_blindly_and_long(desk, player):
 
 def test_what_is_no_number_is_no_seed(desk, player):
     person = player(screen(desk))
+    person.click("dice")
     person.click("seed")
     person.type("abc")
     assert person.screen.seed is None
@@ -60,6 +61,7 @@ def test_what_is_no_number_is_no_seed(desk, player):
 
 def test_a_known_seed_can_be_typed(desk, player):
     person = player(screen(desk))
+    person.click("dice")
     person.click("seed")
     person.key("Ctrl+A")
     person.type("4711")

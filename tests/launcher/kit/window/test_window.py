@@ -16,7 +16,7 @@ from launcher.kit.widget import Widget
 from launcher.kit.widgets.button import Button
 from launcher.kit.widgets.fields import TextField
 from launcher.kit.window.screen import Screen
-from launcher.kit.window.window import App
+from launcher.kit.window.window import App, first_size
 
 
 class SlowClock:
@@ -124,3 +124,21 @@ def test_in_a_text_field_a_held_key_goes_on(app):
     for _ in range(3):
         frame(app, key(pygame.K_BACKSPACE))
     assert screen.field.text == "Hill "
+
+
+@pytest.mark.parametrize(
+    ("screens", "wanted", "size"),
+    [
+        ([(1024, 700)], None, (922, 630)),
+        ([(1440, 900)], None, (1296, 810)),
+        ([(2560, 1440)], None, (1920, 1200)),
+        ([(3840, 2160)], None, (1920, 1200)),
+        ([(800, 480)], None, (800, 560)),
+        ([(1920, 1080)], (1500, 950), (1500, 950)),
+        ([(1280, 800), (2560, 1440)], (2400, 1300), (2400, 1300)),
+        ([(1280, 800)], (2400, 700), (1152, 700)),
+        ([], None, (1280, 800)),
+    ],
+)
+def test_a_window_opens_at_most_of_the_screen_or_as_the_player_left_it(screens, wanted, size):
+    assert first_size(screens, wanted) == size
