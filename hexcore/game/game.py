@@ -58,6 +58,9 @@ Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json
 
 Trace: TypeAlias = Literal["fight", "found", "shell"]  # fights, discoveries, fire from a distance
 
+_made = tuple.__new__  # a decision is made before every action, and this takes half as long as Decision(…)
+LONG_OFFER = 32  # so many actions take longer to go through than to ask the step about one
+
 Invariant = Callable[[Any], str | None]  # a truth about every position: None while it holds, else what is wrong
 
 
@@ -474,7 +477,8 @@ class StepGame(Game[S]):
         actions = tuple(step.offer(state))
         lone = lone_answer(actions, step.beside(state))
         passing = None if lone is None else self._passing(state, step, lone)
-        return Decision(step.seat(state), step.name, step.prompt(state), actions, step.is_open(state), passing)
+        parts = (step.seat(state), step.name, step.prompt(state), actions, step.is_open(state), passing)
+        return _made(Decision, parts)
 
     def lazy_decision(self, state: S) -> Decision | None:
         """Ask the step on top of the stack, without listing its actions if it can do without."""
@@ -517,8 +521,7 @@ class StepGame(Game[S]):
         """Let the step on top take the action, then run on to the next decision."""
         if not state.stack:
             raise GameOver(say("error.over"))
-        offered = offered or self.decision(state)
-        if offered is None or action not in offered.actions:
+        if not self._offers(state, action, offered):
             self._refuse(state, action)
         log = Log(state.dice, watcher, heard=not quiet)
         step = state.stack[-1]
@@ -526,6 +529,17 @@ class StepGame(Game[S]):
             step.take(state, action, log)
         self.settle(state, log)
         return log.records
+
+    def _offers(self, state: S, action: Action, offered: Decision | None) -> bool:
+        """Return whether the step on top offers an action; a step that tells is asked rather than a long list."""
+        step = state.stack[-1]
+        if offered is None and (step.automatic or type(self).decision is not StepGame.decision):
+            offered = self.decision(state)
+        if step.tells and (offered is None or len(offered.actions) > LONG_OFFER):
+            allowed = step.allows(state, action)
+            if allowed is not None:
+                return allowed
+        return action in (step.offer(state) if offered is None else offered.actions)
 
     def _refuse(self, state: S, action: Action) -> None:
         refusal = self.explain(state, action) or Refusal("", say("refusal.not_offered", verb=self.named(action.verb)))
