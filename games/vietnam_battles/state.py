@@ -1,7 +1,7 @@
 """The position as plain data: units, chits, markers, and what has been done this turn.
 
-An index of who is where stands below the saved fields. Loading rebuilds it, the functions at the end of this module
-keep it up, and saves never hold it.
+An index of who is where stands below the saved fields, and what units may do in a movement phase. Loading rebuilds it,
+the functions at the end of this module keep it up, and saves never hold it.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from typing import TypeAlias
 from games.vietnam_battles.content.content import SEATS
 from games.vietnam_battles.content.labels import Place
 from games.vietnam_battles.rules.ruleset import StandardRules
-from hexcore.game import Bound, Hex, Plain, Side, State, Step, Text, Unsaved, plain, say, unbound
+from hexcore.game import Action, Bound, Hex, Plain, Side, State, Step, Text, Unsaved, plain, say, unbound
 
 Index: TypeAlias = Unsaved[dict[int, str]]  # the unit in each place
+Zone: TypeAlias = Unsaved[dict[int, int]]  # places in a side's zone of control, with the number of units that exert it
+Moment: TypeAlias = tuple[int | str, ...]
 
 
 @plain
@@ -100,6 +102,12 @@ class Position(State):
     dark_at: Index = field(default_factory=dict, compare=False)  # Viet Cong units that are hidden
     boat_at: Index = field(default_factory=dict, compare=False)
     secret_at: Index = field(default_factory=dict, compare=False)  # undiscovered base camps by hex
+    us_zone: Zone = field(default_factory=dict, compare=False)
+    vc_zone: Zone = field(default_factory=dict, compare=False)
+    choices: Unsaved[dict[str, tuple[Action, ...]]] = field(default_factory=dict, compare=False)
+    """What units may do in this movement phase, for those that can do anything."""
+    concerned: Unsaved[list[str]] = field(default_factory=list, compare=False)  # units to be asked again
+    choices_at: Unsaved[Moment] = field(default=(), compare=False)  # what else these choices depend on
 
     def complete(self) -> None:
         """Add what follows from the rest of a position, so that a written one may leave it out.
@@ -158,9 +166,13 @@ def rebuild(state: Position) -> None:
     """Write the index anew from the units and chits."""
     for table in (state.us_at, state.vc_at, state.dark_at, state.boat_at, state.secret_at):
         table.clear()
+    for zone in (state.us_zone, state.vc_zone):
+        zone.clear()
+    state.choices.clear()
+    state.choices_at = ()
     for name, unit in state.units.items():
         if unit.at is not None and not unit.box and name != state.moving:
-            index_of(state, name)[unit.at] = name
+            _enlist(state, name, unit.at)
     for name, chit in state.chits.items():
         if chit.hex is not None and not chit.found:
             state.secret_at[chit.hex] = name
@@ -176,19 +188,51 @@ def index_of(state: Position, name: str) -> dict[int, str]:
     return state.dark_at if state.units[name].hidden else state.vc_at
 
 
+def concern(state: Position, name: str) -> None:
+    """Ask again what a unit may do, because its place or what it has done changes."""
+    state.concerned.append(name)
+
+
 def stand(state: Position, name: str, place: int) -> None:
     unit = state.units[name]
     unit.at, unit.box = place, ""
-    index_of(state, name)[place] = name
+    _enlist(state, name, place)
+    concern(state, name)
+
+
+def _enlist(state: Position, name: str, place: int) -> None:
+    """List a unit in its place."""
+    table = index_of(state, name)
+    if place not in table:
+        _exert(state, table, place, 1)
+    table[place] = name
 
 
 def lift(state: Position, name: str) -> None:
     """Take a unit up from the map; it keeps its position until it is put down again."""
+    concern(state, name)
     unit = state.units[name]
     if unit.at is not None:
         table = index_of(state, name)
         if table.get(unit.at) == name:
             del table[unit.at]
+            _exert(state, table, unit.at, -1)
+
+
+def _exert(state: Position, table: dict[int, str], place: int, change: int) -> None:
+    """VB 6.0: change a side's zone of control as a unit comes or goes; VB 12.1, R-F55: not a boat, nor a hidden one."""
+    if table is state.us_at:
+        zone, reaches = state.us_zone, state.rules.zone_around["us"]
+    elif table is state.vc_at:
+        zone, reaches = state.vc_zone, state.rules.zone_around["vc"]
+    else:
+        return
+    for near in reaches[place]:
+        count = zone.get(near, 0) + change
+        if count:
+            zone[near] = count
+        else:
+            del zone[near]
 
 
 def take_off(state: Position, name: str, box: str) -> None:

@@ -23,6 +23,7 @@ from games.vietnam_battles.content.models import (
 )
 from hexcore.board.file import load_board
 from hexcore.data.datafolder import FileProblems
+from hexcore.game import Action
 from hexcore.game.lookup_tables import Column, DifferentialTable
 
 SEATS: Final = ("us", "vc")
@@ -151,6 +152,11 @@ class Content:
     def aboard(self) -> tuple[str, ...]:
         """The units that begin the battle aboard a boat."""
         return tuple(start.unit for start in self.file.start if start.aboard)
+
+    @cached_property
+    def playing(self) -> dict[str, Action]:
+        """VB 8.3: the action that plays each support marker."""
+        return {marker: Action("support", (marker,)) for marker in self.marker_value}
 
     @cached_property
     def engineers(self) -> tuple[str, ...]:

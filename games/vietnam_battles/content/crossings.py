@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterator
 from functools import cached_property
-from typing import TypeAlias
+from typing import NamedTuple
 
 from games.vietnam_battles.content.labels import Place
 from games.vietnam_battles.content.places import Places
@@ -13,8 +13,13 @@ from hexcore.board.board import Board
 from hexcore.board.paths import Location, SideLinks, side_links
 from hexcore.game import Action, Hex, Side
 
-Site: TypeAlias = tuple[Action, tuple[Hex, ...]]
-"""The action that bridges a river hexside or a divided hex, and the hexes there."""
+
+class Site(NamedTuple):
+    """A river hexside or a divided hex: the action that bridges it, the hexes there, and the places next to it."""
+
+    action: Action
+    hexes: tuple[Hex, ...]
+    watching: frozenset[Place]
 
 
 class Crossings(Places):
@@ -24,6 +29,7 @@ class Crossings(Places):
         super().__init__(board, navigable)
         self._ford_sites: dict[tuple[Place, int], tuple[Site, ...]] = {}
         self._watching: dict[tuple[Hex, ...], frozenset[Place]] = {}
+        self._shores: dict[int, tuple[Place, ...]] = {}
 
     @cached_property
     def bridges(self) -> frozenset[Side]:
@@ -49,14 +55,14 @@ class Crossings(Places):
         key = (place, radius)
         if key not in self._ford_sites:
             near = set(self.board.field(self.hexes[place][0], radius))
-            self._ford_sites[key] = tuple(site for site in self._sites() if near.intersection(site[1]))
+            self._ford_sites[key] = tuple(site for site in self._sites if not near.isdisjoint(site.hexes))
         return self._ford_sites[key]
 
-    def _sites(self) -> Iterator[Site]:
-        for side in self.rivers:
-            yield Action("ford", sides=(side,)), self.board.grid.side_hexes(side)
-        for h in self.board.shores:
-            yield Action("ford", hexes=(h,)), (h,)
+    @cached_property
+    def _sites(self) -> tuple[Site, ...]:
+        sides = ((Action("ford", sides=(side,)), self.board.grid.side_hexes(side)) for side in self.rivers)
+        divided = ((Action("ford", hexes=(h,)), (h,)) for h in self.board.shores)
+        return tuple(Site(action, hexes, self.watching(hexes)) for action, hexes in (*sides, *divided))
 
     def watching(self, hexes: tuple[Hex, ...]) -> frozenset[Place]:
         """Return the land places in or next to some hexes, cached."""
@@ -99,6 +105,12 @@ class Crossings(Places):
         for place in self.beaches:
             found[place] = next(waters[here] for here in self._water_beside(place) if here in waters)
         return found
+
+    def shores_of(self, water: int) -> tuple[Place, ...]:
+        """Return the beaches of a connected water, looked up once."""
+        if water not in self._shores:
+            self._shores[water] = tuple(place for place in self.beaches if self.waterway[place] == water)
+        return self._shores[water]
 
     def _has_berth(self, here: Location) -> bool:
         return here.kind == "hex" or here.at in self.berth_of_side

@@ -5,7 +5,7 @@ Prices are in half movement points, because a road hex costs half a point (VB 5.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
@@ -151,6 +151,16 @@ class Ground(Crossings):
     def hex_parts(self, place: Place, mobile: bool) -> list[tuple[str, int]]:
         return [(f"terrain.{self._cost(self.hexes[place][0]).kind}", self.hex_price(place, mobile))]
 
+    @cached_property
+    def entry_prices(self) -> dict[bool, tuple[int, ...]]:
+        """R-F67: the price of each land place for who comes onto the map there, on foot and mobile."""
+        land = self.land_places
+        found = {mobile: [CLOSED] * self.size for mobile in (False, True)}
+        for mobile, prices in found.items():
+            for place in land:
+                prices[place] = self.hex_price(place, mobile)
+        return {mobile: tuple(prices) for mobile, prices in found.items()}
+
     def hex_price(self, place: Place, mobile: bool) -> int:
         cost = self._cost(self.hexes[place][0])
         return 2 * (cost.mobile if mobile else cost.leg)
@@ -186,6 +196,11 @@ class Ground(Crossings):
     def jungle_round(self) -> tuple[tuple[Hex, ...], ...]:
         """VB 15.0, R-F14: the jungle hexes that a unit in each place looks into."""
         return tuple(tuple(h for h in self._round(place) if h in self.jungle) for place in range(self.size))
+
+    @cached_property
+    def jungle_sight(self) -> tuple[frozenset[Hex], ...]:
+        """The same without their order."""
+        return tuple(map(frozenset, self.jungle_round))
 
     def _round(self, place: Place) -> tuple[Hex, ...]:
         if len(self.hexes[place]) == 2:
@@ -241,19 +256,34 @@ class Ground(Crossings):
 
         The list is made once: many places are asked about, of which few are held.
         """
-        key = (verb, id(places))
-        if key not in self._listed:
-            names = self.actions(verb)
-            self._listed[key] = Listed(places, [names[p] for p in places], {p: i for i, p in enumerate(places)})
-        _, actions, number = self._listed[key]
+        _, actions, number = self._list(verb, places)
         found = list(actions)
         for index in sorted({number[place] for place in held if place in number}, reverse=True):
             del found[index]
         return found
 
+    def opens(self, action: Action, places: tuple[Place, ...], held: Collection[Place]) -> bool:
+        """Return whether :meth:`open_actions` lists an action."""
+        number = self._list(action.verb, places).number
+        return any(place in number and place not in held for place in self.named_by(action))
+
+    def _list(self, verb: str, places: tuple[Place, ...]) -> Listed:
+        key = (verb, id(places))
+        found = self._listed.get(key)
+        if found is None:
+            names = self.actions(verb)
+            found = Listed(places, [names[p] for p in places], {p: i for i, p in enumerate(places)})
+            self._listed[key] = found
+        return found
+
     def landing_place(self, action: Action) -> Place:
-        names = self.actions("land")
-        return next(place for place in self.land_of[action.hex] if names[place] == action)
+        return next(self.named_by(action))
+
+    def named_by(self, action: Action) -> Iterator[Place]:
+        """Yield the place on land that an action with its verb names."""
+        names = self.actions(action.verb)
+        places = self.land_of.get(action.hex, ()) if action.hexes else ()
+        return (place for place in places if names[place] == action)
 
     def _action(self, verb: str, place: Place) -> Action:
         hexes = self.hexes[place]

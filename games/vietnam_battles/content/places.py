@@ -9,7 +9,7 @@ small number; outside it is written ``0717``, ``0521 north``, ``0512 water`` or 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from functools import cached_property
 from typing import Final
 
@@ -118,14 +118,24 @@ class Places:
         return {a: b for places in self.land_of.values() if len(places) == 2 for a, b in (places, places[::-1])}
 
     @cached_property
-    def zone_reach(self) -> tuple[frozenset[Place], ...]:
-        """VB 6.0: where a unit's zone of control bears on a step from each place: two hexes at most."""
-        return tuple(frozenset(self._zone_reach(place)) for place in range(self.size))
+    def edge_places(self) -> dict[str, tuple[Place, ...]]:
+        """The land places of each edge by which units come in."""
+        return {
+            name: tuple(p for h in hexes for p in self.land_of.get(h, ())) for name, hexes in self.board.edges.items()
+        }
 
-    def _zone_reach(self, place: Place) -> Iterator[Place]:
-        for beside in (place, *self.near[place], *((self.twin[place],) if place in self.twin else ())):
-            yield beside
-            yield from self.near[beside]
+    @cached_property
+    def edge_berths(self) -> dict[str, tuple[Place, ...]]:
+        """The berths in the Mekong hexes of each edge."""
+        return {
+            name: tuple(self.berth_of_hex[h] for h in hexes if h in self.berth_of_hex)
+            for name, hexes in self.board.edges.items()
+        }
+
+    @cached_property
+    def around(self) -> tuple[tuple[Place, ...], ...]:
+        """Each place with the land places next to it."""
+        return tuple((place, *near) for place, near in enumerate(self.near))
 
     def _near(self, place: Place) -> tuple[Place, ...]:
         h = self.hexes[place][0]

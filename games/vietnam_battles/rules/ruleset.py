@@ -9,10 +9,11 @@ answers.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeAlias
 
 from games.vietnam_battles.content.content import SEATS, Content
-from games.vietnam_battles.content.ground import Passage, Place
+from games.vietnam_battles.content.ground import Exit, Passage, Place
 from games.vietnam_battles.content.models import UnitCard
 from hexcore.board.wants import BoardWants
 from hexcore.game import Action, Fixed, Hex, Modifier, Refusal, Step, Text, say
@@ -36,6 +37,16 @@ class Verdict(NamedTuple):
 
     winner: str
     level: str = "victory"
+
+
+class Gait(NamedTuple):
+    """How a land unit walks: its side, kind, and the price of every step."""
+
+    seat: str
+    mobile: bool
+    heeds_zoc: bool
+    exits: tuple[tuple[Exit, ...], ...]
+    dearest: tuple[int, ...]
 
 
 class StandardRules(Fixed):
@@ -62,9 +73,32 @@ class StandardRules(Fixed):
         self.forces: Final = battle.forces
         self.legs: Final = frozenset(name for name, card in self.cards.items() if card.kind == "leg")
         self.boats: Final = frozenset(name for name, card in self.cards.items() if card.kind == "riverine")
+        self.mobiles: Final = {
+            seat: tuple(name for name in names if self.cards[name].kind == "mobile")
+            for seat, names in self.forces.items()
+        }
         self.ignoring_zoc: Final = frozenset(name for name, card in self.cards.items() if self.ignores_zoc(card))
         self._named: dict[tuple[str, str], dict[str, Action]] = {}
         self.free_of_zoc: Final = {seat: self.places_free_of_zoc(seat) for seat in SEATS}
+        self.zone_around: Final = {
+            seat: self._zone_around(self.free_of_zoc[other]) for seat, other in (SEATS, SEATS[::-1])
+        }
+
+    def _zone_around(self, free: frozenset[Place]) -> tuple[tuple[Place, ...], ...]:
+        """VB 6.0: the places into which a unit in each place exerts its zone of control."""
+        return tuple(tuple(near for near in places if near not in free) for places in self.ground.near)
+
+    @cached_property
+    def gaits(self) -> dict[str, Gait]:
+        """VB 5.2, VB 6.1: how each land unit walks."""
+        ground = self.ground
+        by_kind = {False: (ground.mobile_exits, ground.mobile_dearest), True: (ground.leg_exits, ground.leg_dearest)}
+        return {
+            name: Gait(
+                self.seat_of[name], name not in self.legs, name not in self.ignoring_zoc, *by_kind[name in self.legs]
+            )
+            for name in self.cards
+        }
 
     def named(self, verb: str, seat: str) -> dict[str, Action]:
         """Return the action of this verb for each unit of a side, made once."""
@@ -88,7 +122,7 @@ class StandardRules(Fixed):
 
     def has_mobile(self, seat: str) -> bool:
         """VB 4.1: whether a side has units for the mobile phases at all."""
-        return any(self.cards[name].kind == "mobile" for name in self.forces[seat])
+        return bool(self.mobiles[seat])
 
     # VB 5.0, VB 6.0: movement and zones of control
 
@@ -122,9 +156,13 @@ class StandardRules(Fixed):
 
     # What exclusive rules add to the movement phases and to a march
 
-    def rides(self, state: Position) -> Callable[[str], Iterable[Action]] | None:
-        """VB 10.0, VB 11.0: the actions that carry a unit in this phase; None: nobody is carried."""
-        return None
+    def rides(self, state: Position, name: str) -> Sequence[Action]:
+        """VB 10.0, VB 11.0: the actions that carry a unit in this phase; in the standard game nobody is carried."""
+        return ()
+
+    def carriage(self, state: Position) -> tuple[int, ...]:
+        """What :meth:`rides` depends on besides the unit and the phase."""
+        return ()
 
     def transports(self, state: Position) -> tuple[int, int] | None:
         """VB 10.0, VB 11.0: the free slicks and tangos; None where nobody is carried."""

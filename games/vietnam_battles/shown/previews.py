@@ -333,5 +333,4 @@ def _ways_in(state: Position, name: str) -> list[Action]:
         return []
     if move_refusal(state, name) is None:
         return [Action("move", (name,))] if may_enter(state, name, allowance(state, name)) else []
-    rides = state.rules.rides(state)
-    return list(rides(name))[:1] if rides is not None else []
+    return list(state.rules.rides(state, name))[:1]

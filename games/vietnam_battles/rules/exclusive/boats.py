@@ -30,6 +30,9 @@ class Voyage:
         """Boats are few, so each step is checked."""
         return False
 
+    def answers(self, here: Progress, left: int) -> list[Answer]:
+        return [self.step(here, exit, left) for exit in self.table[here.place]]
+
     def step(self, here: Progress, exit: Exit, left: int) -> Answer:
         """A boat may pass another boat but not end with it."""
         to, price, _, _ = exit

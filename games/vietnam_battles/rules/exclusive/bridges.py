@@ -150,10 +150,11 @@ def ford_sites(state: Position) -> Iterable[Action]:
     """VB 18.3: the river hexsides and divided hexes in the engineers' range that nobody watches."""
     if is_built(state):
         return
+    enemies = state.vc_at.keys()
     for at, far in _engineers(state):
-        for site, hexes in state.rules.ground.ford_sites(at, far):
-            if not (site.sides and bridged(state, site.sides[0])) and not _watched(state, hexes):
-                yield site
+        for action, _, watching in state.rules.ground.ford_sites(at, far):
+            if watching.isdisjoint(enemies) and not (action.sides and bridged(state, action.sides[0])):
+                yield action
 
 
 def may_ford(state: Position) -> bool:

@@ -69,15 +69,16 @@ def look_around(state: Position, place: Place, log: Log) -> bool:
     whether a unit was found: it now has a zone of control. To see that nothing is there is to learn something too, so a
     look into new jungle is never taken back.
     """
-    found = False
-    fresh = tuple(h for h in state.rules.ground.jungle_round[place] if h not in state.searched)
-    if fresh:
-        state.searched.update(dict.fromkeys(fresh, state.turn))
-        ground = state.rules.ground
+    found, searched, ground = False, state.searched, state.rules.ground
+    if ground.jungle_sight[place] <= searched.keys():
+        return found
+    fresh = tuple(h for h in ground.jungle_round[place] if h not in searched)
+    searched.update(dict.fromkeys(fresh, state.turn))
+    if log.heard:
         labels, here = tuple(ground.board.label(h) for h in fresh), ground.labels[place]
         text = say("record.searched", origin=here, hex=labels)
         log.add("searched", text, "VB 15.0", hexes=fresh, reveals=True, origin=here)
-    for h in fresh:
+    for h in fresh if state.dark_at or state.secret_at else ():
         name = _hidden_in(state, h)
         if name:
             reveal_unit(state, name, log)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from games.vietnam_battles.content.ground import CLOSED, Passage, Place
@@ -99,27 +99,19 @@ class ExclusiveRules(StandardRules):
         free = slicks.slicks_left(state), tangos.tangos_left(state)
         return free if any(free) else None
 
-    def rides(self, state: Position) -> Callable[[str], Iterable[Action]] | None:
+    def rides(self, state: Position, name: str) -> Sequence[Action]:
         """VB 10.0, VB 11.0: US leg units are carried in the US movement phase."""
+        if state.active != "us" or state.phase != "movement" or name not in self.legs:
+            return ()
+        lifts = (self.named("lift", "us")[name],) if slicks.lift_refusal(state, name) is None else ()
+        sails = (self.named("sail", "us")[name],) if tangos.sail_refusal(state, name) is None else ()
+        return (*lifts, *sails)
+
+    def carriage(self, state: Position) -> tuple[int, ...]:
+        """VB 10.0, VB 11.0, VB 27.0: free transports, and the units that have flown in."""
         if state.active != "us" or state.phase != "movement":
-            return None
-        slick = slicks.slicks_left(state) > 0
-        tango = tangos.tangos_left(state) > 0
-        lifts, sails = self.named("lift", "us"), self.named("sail", "us")
-        legs, water, units = self.legs, self.ground.waterway, state.units
-        lift_refusal, sail_refusal = slicks.lift_refusal, tangos.sail_refusal
-
-        def ways(name: str) -> Iterable[Action]:
-            if name not in legs:
-                return ()
-            unit = units[name]
-            found = [lifts[name]] if slick and lift_refusal(state, name) is None else []
-            afloat = (tango or unit.box == "aboard") and (unit.box or unit.at in water)
-            if afloat and sail_refusal(state, name) is None:
-                found.append(sails[name])
-            return found
-
-        return ways
+            return ()
+        return slicks.slicks_left(state) > 0, tangos.tangos_left(state) > 0, state.flown_in
 
     def errands(self, state: Position) -> Iterable[Action]:
         """VB 23.0, VB 18.2, VB 18.3: B-52s, bridges to mend, a river to bridge."""

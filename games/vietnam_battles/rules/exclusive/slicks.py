@@ -79,8 +79,15 @@ class Flight(Journey):
         return "us"
 
     def offer(self, state: Position) -> Iterable[Action]:
-        held = (*state.us_at, *state.vc_at, *own_hex(state, self.unit))
-        return state.rules.ground.open_actions("land", landing_zones(state, self.unit), held)
+        return state.rules.ground.open_actions("land", landing_zones(state, self.unit), self._closed(state))
+
+    def allows(self, state: Position, action: Action) -> bool | None:
+        if action.verb != "land":
+            return False
+        return state.rules.ground.opens(action, landing_zones(state, self.unit), self._closed(state))
+
+    def _closed(self, state: Position) -> set[Place]:
+        return {*state.us_at, *state.vc_at, *own_hex(state, self.unit)}
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         if action.verb != "land" or not action.hexes:

@@ -13,29 +13,34 @@ from games.vietnam_battles.rules.standard.movement.phase import arrival_refusal
 from games.vietnam_battles.state import Fight, Journey, Position, lift, taken
 from hexcore.game import Action, Log, Refusal, plain, pop, push, say
 
+NOT_LEG = Refusal("VB 11.0", say("refusal.not_leg"))
+HAS_MOVED = Refusal("VB 11.0", say("refusal.has_moved"))
+NO_TANGO = Refusal("VB 11.0", say("refusal.no_tango"))
+NO_BEACH = Refusal("VB 11.0", say("refusal.no_beach"))
+
 
 def tangos_left(state: Position) -> int:
     """VB 27.0, R-F27: the free boats; one with a unit aboard is not free."""
-    units, battle = state.units, state.rules.battle
-    aboard = [name for name in battle.aboard if units[name].box == "aboard"]
-    return battle.file.tangos - len(state.beaches) - len(aboard)
+    battle = state.rules.battle
+    aboard = sum(state.units[name].box == "aboard" for name in battle.aboard) if battle.aboard else 0
+    return battle.file.tangos - len(state.beaches) - aboard
 
 
 def sail_refusal(state: Position, name: str) -> Refusal | None:
     """VB 11.0, R-F58: whether a unit may go aboard now."""
     unit, rules = state.units[name], state.rules
     if name not in rules.legs or rules.seat_of[name] != "us":
-        return Refusal("VB 11.0", say("refusal.not_leg"))
+        return NOT_LEG
     if unit.moved or unit.landed or unit.spent:
-        return Refusal("VB 11.0", say("refusal.has_moved"))
+        return HAS_MOVED
     if unit.box == "aboard":
         return None
     if tangos_left(state) <= 0:
-        return Refusal("VB 11.0", say("refusal.no_tango"))
+        return NO_TANGO
     if unit.box == "entry":
         return arrival_refusal(state, name, "tango")
     if unit.box or unit.at is None or unit.at not in rules.ground.waterway:
-        return Refusal("VB 11.0", say("refusal.no_beach"))
+        return NO_BEACH
     return None
 
 
@@ -63,19 +68,26 @@ class Voyage(Journey):
 
     def offer(self, state: Position) -> Iterable[Action]:
         ground = state.rules.ground
-        names, own = ground.actions("land"), self._waterway(state)
-        us, vc, water, start = state.us_at, state.vc_at, ground.waterway, own_hex(state, self.unit)
-        return [names[p] for p in ground.beaches if water[p] == own and p not in us and p not in vc and p not in start]
+        return ground.open_actions("land", ground.shores_of(self._waterway(state)), self._closed(state))
+
+    def allows(self, state: Position, action: Action) -> bool | None:
+        ground = state.rules.ground
+        if action.verb != "land":
+            return False
+        return ground.opens(action, ground.shores_of(self._waterway(state)), self._closed(state))
+
+    def _closed(self, state: Position) -> set[Place]:
+        return {*state.us_at, *state.vc_at, *own_hex(state, self.unit)}
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         if action.verb != "land" or not action.hexes:
             return None
         places = state.rules.ground.land_of.get(action.hex, ())
         if not any(place in state.rules.ground.waterway for place in places):
-            return Refusal("VB 11.0", say("refusal.no_beach"))
+            return NO_BEACH
         if state.units[self.unit].at in places:
             return Refusal("VB 11.0", say("refusal.same_hex"))
-        return landing_refusal(state, action, "VB 11.0") or Refusal("VB 11.0", say("refusal.no_beach"))
+        return landing_refusal(state, action, "VB 11.0") or NO_BEACH
 
     def misfits(self, state: Position) -> Iterable[str]:
         unit, rules = state.units[self.unit], state.rules

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from games.vietnam_battles.shown.previews import APART, distances, goals, landing
-from games.vietnam_battles.state import Unit
+from games.vietnam_battles.state import Unit, take_off
 from hexcore.game.actions import Action
 from hexcore.game.answers import Proposal
 from hexcore.game.plugins import registry
@@ -104,7 +104,8 @@ def test_a_camp_that_is_found_goes_before_the_enemy():
 def test_where_nobody_is_in_sight_they_land_near_jungle_that_is_not_searched_and_soon():
     session = us_enters(3)
     state = session.state
-    state.vc_at.clear()
+    for name in list(state.vc_at.values()):
+        take_off(state, name, "lost")
     near = {goal.hex for goal in goals(state)}
     assert near == set(state.rules.ground.jungle) - set(state.searched)
     offered = [state.rules.ground.actions("land")[place] for place in state.rules.ground.landing_zones]

@@ -9,14 +9,16 @@ from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.combat.differential import sums
 from games.vietnam_battles.rules.standard.combat.fight import GroundFight
 from games.vietnam_battles.rules.standard.hexsides import may_strike
-from games.vietnam_battles.rules.standard.support_fire.bombardment import Target, bombard_refusal
+from games.vietnam_battles.rules.standard.support_fire.bombardment import Target, bombard_refusal, may_bombard
 from games.vietnam_battles.rules.steps import FightStep, current_fight, of_phase
-from games.vietnam_battles.state import Fight, Position, enemies_at, on_map
+from games.vietnam_battles.state import Fight, Position, enemies_at, on_map, other
 from hexcore.game import Action, Log, Passing, Refusal, Step, Text, plain, pop, push, say
 
 END = Action("end_phase")
 FIGHT = Action("fight")
 BOMBARD = Action("bombard")
+
+_MIXED, _ATTACKS_ONLY = say("step.combat"), say("step.combat_only")
 
 NOT_ON_MAP = Refusal("VB 7.0", say("refusal.not_on_map"))
 ATTACKED = Refusal("VB 7.2", say("refusal.attacked"))
@@ -134,15 +136,17 @@ class Combat(Step[Position]):
         return state.active
 
     def prompt(self, state: Position) -> Text:
-        over = state.phase == "combat" and bombard_refusal(state) is not None
-        return say("step.combat_only" if over else f"step.{state.phase}")
+        if state.phase == "combat":
+            return _MIXED if may_bombard(state) else _ATTACKS_ONLY
+        return say(f"step.{state.phase}")
 
     def offer(self, state: Position) -> Iterable[Action]:
-        for target in open_targets(state, state.active):
-            yield Action("attack", (target,))
-        if bombard_refusal(state) is None:
-            yield BOMBARD
-        yield END
+        attacks = state.rules.named("attack", other(state.active))
+        found = [attacks[target] for target in open_targets(state, state.active)]
+        if may_bombard(state):
+            found.append(BOMBARD)
+        found.append(END)
+        return found
 
     def passing(self, state: Position, lone: Action) -> Passing | None:
         return Passing(say(f"passed.{state.phase}")) if lone == END else None
@@ -187,11 +191,9 @@ class Muster(FightStep):
 
     def offer(self, state: Position) -> Iterable[Action]:
         fight = current_fight(state)
-        for name in attackers_on(state, fight.target, state.active):
-            if name not in fight.attackers:
-                yield Action("join", (name,))
-        if fight.attackers:
-            yield FIGHT
+        joins, attackers = state.rules.named("join", state.active), fight.attackers
+        found = [joins[name] for name in attackers_on(state, fight.target, state.active) if name not in attackers]
+        return [*found, FIGHT] if attackers else found
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         if action.verb == "fight":
@@ -221,6 +223,8 @@ def _announce(state: Position, log: Log) -> None:
     state.units[fight.target].hit = True
     for name in fight.attackers:
         state.units[name].attacked = True
+    if not log.heard:
+        return
     sides, cards = sums(state, fight), state.rules.cards
     text = say(
         "record.attack",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import compress
 
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.movement.price import (
     POINTS,
     Part,
     Progress,
-    all_open,
     arrival,
     cost_terms,
     entries,
@@ -18,10 +18,11 @@ from games.vietnam_battles.rules.standard.movement.price import (
     going,
     open_steps,
     points,
+    ways_open,
 )
 from games.vietnam_battles.rules.standard.movement.reach import NO_WAY, far_refusal
 from games.vietnam_battles.rules.standard.zones_of_control import heeds_zoc
-from games.vietnam_battles.state import Journey, Position, friend_at, stand
+from games.vietnam_battles.state import Journey, Position, concern, friend_at, stand
 from hexcore.game import Action, Log, Modifier, Passing, Refusal, Spot, Text, plain, pop, say
 from hexcore.text import Value
 
@@ -64,11 +65,8 @@ class March(Journey):
         ]
 
     def _steps(self, state: Position, here: Place) -> Sequence[Action]:
-        progress, names = self.progress(state), steps_out(state, here)
-        if all_open(state, self.unit, progress, self.left):
-            return names
-        answers = open_steps(state, self.unit, progress, self.left)
-        return [name for name, (_, after, _) in zip(names, answers, strict=False) if not isinstance(after, Refusal)]
+        names, are_open = steps_out(state, here), ways_open(state, self.unit, self.progress(state), self.left)
+        return names if are_open is None else list(compress(names, are_open))
 
     def passing(self, state: Position, lone: Action) -> Passing | None:
         """Stop without a notice: the log tells every step anyway."""
@@ -232,6 +230,7 @@ class March(Journey):
         unit.spent, unit.moved = True, unit.moved or self.taken > 0
         state.moving = ""
         pop(state, self)
+        concern(state, self.unit)
         if unit.at is not None:
             stand(state, self.unit, unit.at)
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
+from itertools import chain
 from typing import ClassVar
 
 from games.vietnam_battles.content.models import Way
 from games.vietnam_battles.rules.standard.movement.march import March
 from games.vietnam_battles.rules.steps import of_phase
-from games.vietnam_battles.state import Position, lift
+from games.vietnam_battles.state import Moment, Position, lift
 from hexcore.game import Action, Log, Passing, Refusal, Step, Text, plain, pop, push, say
 
 END = Action("end_phase")
@@ -64,20 +66,36 @@ def _entry_refusal(state: Position, name: str) -> Refusal | None:
 
 def errands_of(state: Position) -> list[Action]:
     """Return every action of this movement phase: moves, rides, and exclusive rules' errands."""
-    rides, units = state.rules.rides(state), state.units
-    arrivals, turn = state.rules.battle.arrivals, state.turn
-    actions: list[Action] = []
-    for name, march in state.rules.named("move", state.active).items():
-        unit = units[name]
-        box = unit.box
-        if unit.spent or unit.landed or (box and (box in _AWAY or (box == "entry" and turn < arrivals.get(name, 0)))):
-            continue
-        if move_refusal(state, name) is None:
-            actions.append(march)
-        if rides is not None:
-            actions += rides(name)
-    actions += state.rules.errands(state)
-    return actions
+    return [*chain.from_iterable(_choices(state).values()), *state.rules.errands(state)]
+
+
+def _choices(state: Position) -> dict[str, tuple[Action, ...]]:
+    """Return what each unit with a choice may do; only units that something has concerned are asked again."""
+    rules, choices = state.rules, state.choices
+    moment: Moment = (state.turn, state.phase, state.active, *rules.carriage(state))
+    again = {name: choices_of(state, name) for name in state.concerned} if moment == state.choices_at else None
+    if again is None or any(found and name not in choices for name, found in again.items()):
+        # all anew, in the order of the units
+        units = (rules.forces if state.phase == "movement" else rules.mobiles)[state.active]
+        choices.clear()
+        again = {name: choices_of(state, name) for name in units}
+        state.choices_at = moment
+    for name, found in again.items():
+        if found:
+            choices[name] = found
+        else:
+            choices.pop(name, None)
+    state.concerned.clear()
+    return choices
+
+
+def choices_of(state: Position, name: str) -> tuple[Action, ...]:
+    """Return what a unit may do now in this movement phase: move by itself, or be carried."""
+    unit, rules = state.units[name], state.rules
+    if unit.spent or unit.landed or unit.box in _AWAY or rules.seat_of[name] != state.active:
+        return ()
+    moves = (rules.named("move", state.active)[name],) if move_refusal(state, name) is None else ()
+    return (*moves, *rules.rides(state, name))
 
 
 _AWAY = ("lost", "reserve", "exited")
@@ -95,7 +113,7 @@ class Movement(Step[Position]):
     def prompt(self, state: Position) -> Text:
         free = state.rules.transports(state)
         if free is not None:
-            return say("step.movement_rides", slicks=free[0], tangos=free[1])
+            return _rides_asked(*free)
         if state.phase == "mobile_movement" and not any(
             move_refusal(state, n) is None for n in state.rules.forces[state.active]
         ):
@@ -148,6 +166,11 @@ class Movement(Step[Position]):
             begin_march(state, action.piece)
         else:
             state.rules.carry_out(state, self, action, log)
+
+
+@cache
+def _rides_asked(free_slicks: int, free_tangos: int) -> Text:
+    return say("step.movement_rides", slicks=free_slicks, tangos=free_tangos)
 
 
 def _may_fight(state: Position, name: str) -> bool:

@@ -73,6 +73,9 @@ class Going(Protocol):
     def all_open(self, here: Progress, left: int) -> bool:
         """Whether surely none of them is refused; False may also mean unknown."""
 
+    def answers(self, here: Progress, left: int) -> list[Answer]:
+        """Answer for each of them."""
+
     def heeded(self) -> Set[Place] | None:
         """Return the places where more than the price matters; None: every step must be checked.
 
@@ -87,56 +90,55 @@ def going(state: Position, name: str, at: Place | None = None) -> Going:
 
 def steps_from(state: Position, name: str, here: Progress, left: int) -> list[Answer]:
     """Answer for every adjacent place with ``left`` half points; friends are ignored."""
-    unit = going(state, name, here.place)
-    step = unit.step
-    return [step(here, exit, left) for exit in unit.ways_out(here, left)[0]]
+    return going(state, name, here.place).answers(here, left)
 
 
 class Walk:
     """The steps of a land unit: all of them, or those ``at`` one place."""
 
-    __slots__ = ("barred", "calm", "dearest", "enemies", "mobile", "name", "seat", "state", "table", "twin", "zone")
+    __slots__ = ("barred", "enemies", "gait", "name", "state", "twin", "zone")
 
     def __init__(self, state: Position, name: str, at: Place | None = None) -> None:
         rules = state.rules
-        ground, seat = rules.ground, rules.seat_of[name]
-        self.state, self.name, self.seat, self.twin = state, name, seat, ground.twin
-        self.mobile = name not in rules.legs
-        self.table = ground.mobile_exits if self.mobile else ground.leg_exits
-        self.dearest = ground.mobile_dearest if self.mobile else ground.leg_dearest
+        self.state, self.name, self.twin, self.gait = state, name, rules.ground.twin, rules.gaits[name]
+        seat = self.gait.seat
         self.enemies, self.barred = enemies_at(state, seat), rules.barrier(state, seat, at)
-        self.calm = at is not None and self.barred is None and ground.zone_reach[at].isdisjoint(self.enemies)
-        """Whether only one place is asked about, and no enemy is near enough to matter there."""
-        self.zone = NOWHERE if self.calm or name in rules.ignoring_zoc else zone_against(state, seat, at)
+        self.zone = zone_against(state, seat) if self.gait.heeds_zoc else NOWHERE
 
     def ways_out(self, here: Progress, left: int) -> tuple[tuple[Exit, ...], Hashable]:
         """VB 5.2: the ways out of a place; VB 5.1.2: and what a mobile unit has to do with zones of control."""
         place = here.place
-        found = self.table[place]
+        found = self.gait.exits[place]
         if place in self.twin:
             # VB 19.0: over the water of a divided hex too
             crossing = None if here.crossed else self.state.rules.crossing(self.state, self.name, here, left)
             return (found if crossing is None else (*found, crossing.exit)), here
-        if self.mobile and (place in self.zone or here.left_zoc or here.paid):
+        if self.gait.mobile and (place in self.zone or here.left_zoc or here.paid):
             return found, (here.left_zoc, here.paid, place in self.zone)
         return found, None
 
     def all_open(self, here: Progress, left: int) -> bool:
         """Whether no way out is refused: nobody near, nothing owed, no river, and points enough."""
-        if not self.calm or self.dearest[here.place] > left:
+        place, ground = here.place, self.state.rules.ground
+        if self.gait.dearest[place] > left or here.halted or here.left_zoc or here.paid or place in self.twin:
             return False
-        return not (here.halted or here.left_zoc or here.paid or here.place in self.twin)
+        near = ground.around[place]
+        return self.barred is None and self.zone.isdisjoint(near) and self.enemies.keys().isdisjoint(near)
 
     def heeded(self) -> Set[Place] | None:
         """VB 5.1, VB 5.1.1, VB 19.0: enemies, their zones, and divided hexes; VB 12.0: boats bar any hexside."""
         return {*self.zone, *self.enemies, *self.twin} if self.barred is None else None
 
+    def answers(self, here: Progress, left: int) -> list[Answer]:
+        step = self.step
+        return [step(here, exit, left) for exit in self.ways_out(here, left)[0]]
+
     def step(self, here: Progress, exit: Exit, left: int) -> Answer:
         """VB 5.2: hex and hexside are paid for; VB 5.1.1, VB 5.1.2: so are zones of control, or the unit must stop."""
         to, price, side, wet = exit
         place, _, halted, left_zoc, paid, _ = here
-        zone = self.zone
-        if side >= 0 and not bridged_for_moving(self.state, side, self.seat):
+        zone, mobile = self.zone, self.gait.mobile
+        if side >= 0 and not bridged_for_moving(self.state, side, self.gait.seat):
             price = wet
         barred = self.barred is not None and self.barred(place, to)
         if halted or barred or price >= CLOSED or to in self.enemies:
@@ -145,14 +147,14 @@ class Walk:
         zoc_here, zoc_there = place in zone, to in zone
         if not (zoc_here or zoc_there or left_zoc or paid or place in self.twin):
             return (to, unburdened(to), price) if price <= left else (to, POINTS, 0)
-        owes = zoc_there and (zoc_here or (self.mobile and left_zoc and not paid))
+        owes = zoc_there and (zoc_here or (mobile and left_zoc and not paid))
         total = _infiltration(self.state, self.name, here, left, price) if owes else price
         if total > left:
             # VB 5.1.1, VB 5.1.2, VB 5.2: the points do not suffice
             dear = SECOND_ZONE if owes and price <= left else POINTS
             return to, INFILTRATION if zoc_here and zoc_there else dear, 0
         crossed = place in self.twin and to == self.twin[place]
-        if self.mobile:
+        if mobile:
             left_zoc = left_zoc or (zoc_here and not zoc_there)
             return to, Progress(to, False, False, left_zoc, paid or owes, crossed), total
         return to, Progress(to, False, zoc_there, False, False, crossed), total
@@ -206,7 +208,20 @@ def entry_terms(state: Position, name: str, place: Place) -> list[Part]:
 
 def open_steps(state: Position, name: str, here: Progress, left: int) -> list[Answer]:
     """VB 5.3: answer for every adjacent place; a friend's place is open only if the unit can go on from there."""
-    answers = steps_from(state, name, here, left)
+    return _past_friends(state, name, steps_from(state, name, here, left), left)
+
+
+def ways_open(state: Position, name: str, here: Progress, left: int) -> list[bool] | None:
+    """Whether :func:`open_steps` refuses each step; None if surely it refuses none."""
+    unit = going(state, name, here.place)
+    if unit.all_open(here, left) and not friends_among(state, name, state.rules.ground.near[here.place]):
+        return None
+    answers = _past_friends(state, name, unit.answers(here, left), left)
+    return [not isinstance(after, Refusal) for _, after, _ in answers]
+
+
+def _past_friends(state: Position, name: str, answers: list[Answer], left: int) -> list[Answer]:
+    """VB 5.3: close the places of friends from which the unit cannot go on."""
     if not friends_among(state, name, [to for to, _, _ in answers]):
         return answers
     for number, (to, after, price) in enumerate(answers):
@@ -215,12 +230,6 @@ def open_steps(state: Position, name: str, here: Progress, left: int) -> list[An
         if not _clears(state, name, after, left - price):
             answers[number] = to, STACKED, 0
     return answers
-
-
-def all_open(state: Position, name: str, here: Progress, left: int) -> bool:
-    """Whether :func:`open_steps` surely refuses none, so that nobody need check each step."""
-    unit = going(state, name, here.place)
-    return unit.all_open(here, left) and not friends_among(state, name, state.rules.ground.near[here.place])
 
 
 def _clears(state: Position, name: str, here: Progress, left: int) -> bool:
@@ -242,19 +251,18 @@ def entries(state: Position, name: str, left: int) -> Iterator[tuple[Place, int 
     only to a unit that can go on from there.
     """
     rules, ground = state.rules, state.rules.ground
-    boat = name in rules.boats
-    enemies = enemies_at(state, rules.seat_of[name])
-    for h in ground.board.edges[rules.battle.entries[name].edge]:
-        for place in (ground.berth_of_hex[h],) if boat else ground.land_of.get(h, ()):
-            price = 2 if boat else ground.hex_price(place, name not in rules.legs)
-            if place in enemies:
-                yield place, ENEMY
-            elif price > left:
-                yield place, POINTS
-            elif friend_at(state, name, place) and not _clears(state, name, arrival(state, name, place), left - price):
-                yield place, BERTH if boat else OCCUPIED
-            else:
-                yield place, price
+    boat, edge = name in rules.boats, rules.battle.entries[name].edge
+    enemies, prices = enemies_at(state, rules.seat_of[name]), ground.entry_prices[name not in rules.legs]
+    for place in ground.edge_berths[edge] if boat else ground.edge_places[edge]:
+        price = 2 if boat else prices[place]
+        if place in enemies:
+            yield place, ENEMY
+        elif price > left:
+            yield place, POINTS
+        elif friend_at(state, name, place) and not _clears(state, name, arrival(state, name, place), left - price):
+            yield place, BERTH if boat else OCCUPIED
+        else:
+            yield place, price
 
 
 def arrival(state: Position, name: str, place: Place) -> Progress:

@@ -63,6 +63,17 @@ def placements(state: Position, piece: str) -> list[Action]:
     return actions
 
 
+def allows(state: Position, piece: str, action: Action) -> bool | None:
+    """Return whether :func:`placements` lists an action; of a chit only the list tells."""
+    ground, battle = state.rules.ground, state.rules.battle
+    if is_chit(state, piece):
+        return None
+    zone = battle.zones[piece].name
+    if action.verb == "hide":
+        return may_hide(state, piece) and ground.opens(action, battle.zone_jungle[zone], _held(state))
+    return action.verb == "place" and ground.opens(action, battle.zone_places[zone], _held(state))
+
+
 # Why a piece cannot go somewhere
 
 

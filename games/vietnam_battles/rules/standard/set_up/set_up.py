@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from games.vietnam_battles.rules.standard.set_up import proposal
 from games.vietnam_battles.rules.standard.set_up.deployment import (
+    allows,
     chit_refusal,
     is_chit,
     is_placed,
@@ -87,6 +88,9 @@ class PlacePiece(Step[Position]):
 
     def offer(self, state: Position) -> Iterable[Action]:
         return placements(state, self.piece)
+
+    def allows(self, state: Position, action: Action) -> bool | None:
+        return allows(state, self.piece, action)
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         if is_chit(state, self.piece):

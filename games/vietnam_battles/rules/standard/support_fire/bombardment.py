@@ -9,16 +9,23 @@ from games.vietnam_battles.state import Fight, Position, hand, on_map, other
 from hexcore.game import Action, Hex, Log, Refusal, Step, plain, pop, push, say
 
 
-def bombard_refusal(state: Position) -> Refusal | None:
+def may_bombard(state: Position) -> bool:
     """VB 8.4, R-F4: in the combat phase, before the first ground attack, with a marker, on a hex not yet bombarded."""
+    if state.phase != "combat" or state.ground_fight or not hand(state, state.active):
+        return False
+    return next(iter(bombard_targets(state)), None) is not None
+
+
+def bombard_refusal(state: Position) -> Refusal | None:
+    """Return why no bombardment can be made now; None if one can."""
+    if may_bombard(state):
+        return None
     if state.phase != "combat":
         return Refusal("VB 8.4", say("refusal.bombard_phase"))
     if state.ground_fight:
         return Refusal("VB 8.4", say("refusal.bombard_late"))
     if not hand(state, state.active):
         return Refusal("VB 8.4", say("refusal.no_markers"))
-    for _ in bombard_targets(state):
-        return None
     seen = next(iter(on_map(state, other(state.active))), "")
     return Refusal("VB 8.6" if seen else "VB 8.4", say("refusal.all_bombarded" if seen else "refusal.no_target"))
 
@@ -44,7 +51,8 @@ class Target(Step[Position]):
         return state.active
 
     def offer(self, state: Position) -> Iterable[Action]:
-        return (Action("target", (name,)) for name in bombard_targets(state))
+        targets = state.rules.named("target", other(state.active))
+        return [targets[name] for name in bombard_targets(state)]
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         if action.verb != "target" or not action.pieces:

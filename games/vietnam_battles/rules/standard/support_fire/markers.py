@@ -20,6 +20,8 @@ def deal_markers(state: Position, log: Log) -> None:
         count = min(state.rules.allotment(state, seat), len(state.rules.battle.pools[seat]))
         dealt = state.rules.deal(state, seat, count, log)
         hand(state, seat)[:] = dealt
+        if not log.heard:
+            continue
         values = tuple(state.rules.battle.marker_value[marker] for marker in dealt)
         text = _dealt(seat, sorted(values, reverse=True))
         terms = _allotted(state, seat, count)
@@ -81,10 +83,9 @@ class Support(FightStep):
         )
 
     def offer(self, state: Position) -> Iterable[Action]:
-        for marker in markers_of(state, self.seat(state), self.attacker):
-            yield Action("support", (marker,))
-        if not self.forced:
-            yield PASS
+        playing = state.rules.battle.playing
+        markers = [playing[marker] for marker in markers_of(state, self.seat(state), self.attacker)]
+        return markers if self.forced else [*markers, PASS]
 
     def passing(self, state: Position, lone: Action) -> Passing | None:
         """Skip a player without a marker: markers lie open."""
