@@ -178,6 +178,12 @@ class GreenState(State):
     ground: Unsaved[Stacks] = field(default_factory=dict)
     copters: Unsaved[Stacks] = field(default_factory=dict)
     civil: Unsaved[Stacks] = field(default_factory=dict)
+    holders: Unsaved[dict[int, str]] = field(default_factory=dict)  # the seat whose ground units stand in each hex
+    # what was worked out from where units stand, and is forgotten when they move: zones of patrol by seat, and for each
+    # seat the distance of the nearest enemy from hexes
+    zones: Unsaved[dict[str, frozenset[int]]] = field(default_factory=dict, compare=False)
+    us_far: Unsaved[dict[int, int]] = field(default_factory=dict, compare=False)
+    nva_far: Unsaved[dict[int, int]] = field(default_factory=dict, compare=False)
     content: Bound[Content] = unbound()
 
     @field_serializer(*SHEETS)
@@ -227,12 +233,16 @@ class GreenState(State):
     def _stack_pieces(self) -> None:
         for index in (self.ground, self.copters, self.civil):
             index.clear()
+        for kept in (self.us_far, self.nva_far):
+            kept.clear()
+        self.zones.clear()
         order = {piece: place for place, piece in enumerate(self.content.roster)}
         known = [unit_id for unit_id in self.units if unit_id in order]
         for unit_id in sorted(known, key=lambda unit_id: (self.units[unit_id].since, order[unit_id])):
             own = index_of(self, self.content.roster[unit_id])
             if own is not None and self.units[unit_id].hex >= 0:
                 own.setdefault(self.units[unit_id].hex, []).append(unit_id)
+        self.holders = {h: self.content.roster[stack[0]].seat for h, stack in self.ground.items()}
 
 
 def _arrange(record: dict[str, Any], names: Iterable[str]) -> None:
@@ -250,6 +260,8 @@ class Scene(Protocol):
 
     content: Content
     ground: Stacks
+    holders: dict[int, str]
+    zones: dict[str, frozenset[int]]
     trenches: list[Hex]
     firebases: list[Hex]
     sites: list[Site]
@@ -271,13 +283,12 @@ def other(seat: str) -> str:
 
 def holder(state: Scene, h: Hex) -> str:
     """Return the seat whose ground units stand in a hex, if any do."""
-    stack = state.ground.get(h)
-    return state.content.roster[stack[0]].seat if stack else ""
+    return state.holders.get(h, "")
 
 
 def occupant(state: GreenState, h: Hex) -> str:
     """GI 4: return the seat that occupies a hex; helicopters on the ground do so too (R-G67)."""
-    return holder(state, h) or (US if h in state.copters else "")
+    return state.holders.get(h) or (US if h in state.copters else "")
 
 
 def occupied_hexes(state: GreenState, seat: str) -> list[Hex]:
@@ -293,8 +304,7 @@ def in_hex(state: GreenState, h: Hex) -> list[str]:
 
 def held_hexes(state: Scene, seat: str) -> list[Hex]:
     """Return the hexes with ground units of a seat, in map order, so that a loaded position offers the same."""
-    roster = state.content.roster
-    return sorted(h for h, stack in state.ground.items() if roster[stack[0]].seat == seat)
+    return sorted([h for h, held_by in state.holders.items() if held_by == seat])
 
 
 def fighters_in(state: Scene, h: Hex) -> int:
@@ -354,11 +364,11 @@ def _unscore(hits: list[int], surplus: int) -> None:
 
 def put(state: GreenState, unit_id: str, h: Hex, *, under: bool = False) -> None:
     """GI 7, R-G53: put a piece on top of the stack in a hex, or under it at set-up."""
-    unit = state.units[unit_id]
-    index = index_of(state, state.content.roster[unit_id])
+    unit, piece = state.units[unit_id], state.content.roster[unit_id]
+    index = index_of(state, piece)
     assert index is not None, f"{unit_id} never stands on the map"
     if unit.hex >= 0:
-        _leave(index, unit_id, unit.hex)
+        _leave(state, index, unit_id, unit.hex)
     state.arrivals += 1
     unit.hex, unit.box, unit.since = h, "", -state.arrivals if under else state.arrivals
     stack = index.setdefault(h, [])
@@ -366,18 +376,31 @@ def put(state: GreenState, unit_id: str, h: Hex, *, under: bool = False) -> None
         stack.insert(0, unit_id)
     else:
         stack.append(unit_id)
+    if index is state.ground:
+        state.holders[h] = piece.seat
+    _forget(state, piece)
 
 
 def take_off(state: GreenState, unit_id: str, box: str) -> None:
-    unit = state.units[unit_id]
-    index = index_of(state, state.content.roster[unit_id])
+    unit, piece = state.units[unit_id], state.content.roster[unit_id]
+    index = index_of(state, piece)
     if unit.hex >= 0 and index is not None:
-        _leave(index, unit_id, unit.hex)
+        _leave(state, index, unit_id, unit.hex)
+        _forget(state, piece)
     unit.hex, unit.box = OFF_MAP, box
 
 
-def _leave(index: dict[int, list[str]], unit_id: str, h: Hex) -> None:
+def _leave(state: GreenState, index: Stacks, unit_id: str, h: Hex) -> None:
     stack = index[h]
     stack.remove(unit_id)
     if not stack:
         del index[h]
+        if index is state.ground:
+            del state.holders[h]
+
+
+def _forget(state: GreenState, piece: Piece) -> None:
+    """Forget what was worked out from the places of a side, because a piece of it moves."""
+    if piece.kind in GROUND:
+        state.zones.pop(piece.seat, None)
+    (state.nva_far if piece.seat == US else state.us_far).clear()

@@ -24,7 +24,7 @@ Targets: TypeAlias = list[tuple[float, frozenset[Hex]]]
 """The hits of a mission and the hexes from which it does them; the best first."""
 
 
-def front(picture: Picture, closed: set[Hex]) -> Hex:
+def front(picture: Picture, closed: frozenset[Hex]) -> Hex:
     """Return the flat hex outside NVA zones around which landings gather; -1 if there is none."""
     content = picture.content
     foes = picture.held("nva")
@@ -64,7 +64,7 @@ def lifts(picture: Picture, transports: int, judge: Judgement) -> list[tuple[str
     return guns + _to_the_front(picture, transports - len(guns), closed, kinds)
 
 
-def gun_lifts(picture: Picture, closed: set[Hex], judge: Judgement) -> list[tuple[str, Hex]]:
+def gun_lifts(picture: Picture, closed: frozenset[Hex], judge: Judgement) -> list[tuple[str, Hex]]:
     """Return the batteries that are better elsewhere, all with the one best hex for next turn."""
     hill = picture.content.hill
     batteries = picture.mine("battery")
@@ -114,7 +114,9 @@ def site_worth(picture: Picture, h: Hex, targets: Targets, judge: Judgement, bar
     return shells - judge.shy * max(0, threat(picture, h, "nva", 4) - 2 * guards)
 
 
-def _to_the_front(picture: Picture, transports: int, closed: set[Hex], kinds: tuple[str, ...]) -> list[tuple[str, Hex]]:
+def _to_the_front(
+    picture: Picture, transports: int, closed: frozenset[Hex], kinds: tuple[str, ...]
+) -> list[tuple[str, Hex]]:
     centre = front(picture, closed)
     if centre < 0 or not transports:
         return []

@@ -62,6 +62,8 @@ class Picture:
     troops: dict[str, Troop] = field(default_factory=dict)
     stacks: dict[Hex, list[Troop]] = field(default_factory=dict)
     ground: dict[Hex, list[str]] = field(default_factory=dict)
+    holders: dict[Hex, str] = field(default_factory=dict)
+    zones: dict[str, frozenset[Hex]] = field(default_factory=dict)
     civilians: dict[Hex, list[Troop]] = field(default_factory=dict)
     trenches: list[Hex] = field(default_factory=list)
     firebases: list[Hex] = field(default_factory=list)
@@ -235,7 +237,7 @@ def _enter(picture: Picture, shown: PieceView) -> None:
             picture.stacks[h].append(troop)
             picture.ground[h].append(troop.id)
         else:
-            picture.stacks[h], picture.ground[h] = [troop], [troop.id]
+            picture.stacks[h], picture.ground[h], picture.holders[h] = [troop], [troop.id], troop.seat
     elif kind == "civilian":
         picture.civilians.setdefault(h, []).append(troop)
     elif kind in COPTERS:

@@ -66,6 +66,7 @@ class Content(Fixed):
             self.of_kind[piece.kind] = (*self.of_kind.get(piece.kind, ()), piece.id)
         self.of_group = {group: tuple(p.id for p in pieces if p.group == group) for group in self.groups}
         self.walkers = {seat: tuple(p for p in pieces if p.seat == seat and p.move) for seat in seats}
+        self.on_foot = {seat: tuple(p.id for p in self.walkers[seat] if p.kind != "battery") for seat in seats}
         self.tubes = {seat: tuple(p for p in pieces if p.seat == seat and p.kind in TUBES) for seat in seats}
         self.us_ground = tuple(p.id for p in pieces if p.seat == "us" and p.kind in GROUND)
         self.planes = tuple(p.id for p in pieces if p.kind == "plane")
@@ -77,6 +78,7 @@ class Content(Fixed):
         self.patrolled = self._fields(charts.limits.zone_of_patrol)
         self.hill = tuple(board.has(h, "jungle_hill") for h in range(board.size))
         self.village = tuple(board.has(h, "village") for h in range(board.size))
+        self.villages = frozenset(h for h in range(board.size) if self.village[h])
         self.sky = _sky(board, self.hill)
         self.flat = tuple(h for h in range(board.size) if not self.hill[h])
         self.costs = tuple({n: self._price(h, n) for n in board.neighbours[h]} for h in range(board.size))
@@ -217,6 +219,10 @@ class Content(Fixed):
         if found is None:
             found = self._zones[group.id] = dict.fromkeys(h for name in group.zones for h in self.zone(name))
         return found
+
+    def zone_for(self, piece: str) -> dict[Hex, None]:
+        """Return the hexes in which a piece may be placed, in order."""
+        return self.zone_of(self.groups[self.roster[piece].group])
 
     @cached_property
     def tunnel_ground(self) -> dict[Hex, None]:

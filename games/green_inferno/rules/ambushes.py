@@ -8,22 +8,19 @@ from typing import ClassVar
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.combat.shots import Aim, Shot, cover, resolve
-from games.green_inferno.rules.steps import DONE, GreenStep
-from games.green_inferno.state import GreenState, Plot
+from games.green_inferno.rules.steps import DONE, GreenStep, hex_named
+from games.green_inferno.state import GreenState, Plot, holder
 from hexcore.game import OFF_MAP, Action, Hex, Log, Refusal, Text, plain, pop, say
 
 
 def ambush_ground(state: GreenState) -> set[Hex]:
     """GI 13: within three hexes of an NVA unit on the map, no village, not in or next to a firebase (R-G69)."""
-    content, roster = state.content, state.content.roster
-    found: set[Hex] = set()
+    content = state.content
     near = content.fields(content.limits.ambush_within)
-    for h, stack in state.ground.items():
-        if roster[stack[0]].seat == NVA:
-            found.update(near[h])
+    found = set[Hex]().union(*[near[h] for h, held_by in state.holders.items() if held_by == NVA])
     for base in state.firebases:
         found.difference_update((base, *content.neighbours[base]))
-    return {h for h in found if not content.village[h]}
+    return found - content.villages
 
 
 def why_not_plot(state: GreenState, h: Hex) -> Refusal | None:
@@ -37,7 +34,8 @@ def why_not_plot(state: GreenState, h: Hex) -> Refusal | None:
         return refusals.AMBUSH_TWICE
     if len(state.plots) >= content.limits.ambush_hexes:
         return refusals.AMBUSH_LIMIT
-    return None if h in ambush_ground(state) else refusals.AMBUSH_FAR
+    near = content.fields(content.limits.ambush_within)[h]
+    return None if any(holder(state, other) == NVA for other in near) else refusals.AMBUSH_FAR
 
 
 @plain
@@ -58,7 +56,13 @@ class PlotAmbushes(GreenStep):
             return (DONE,)
         acts = state.content.hex_actions("ambush")
         ground = ambush_ground(state).difference(plot.hex for plot in state.plots)
-        return (DONE, *(acts[h] for h in sorted(ground)))
+        return (DONE, *[acts[h] for h in sorted(ground)])
+
+    def allows(self, state: GreenState, action: Action) -> bool | None:
+        if action.verb != "ambush":
+            return action == DONE
+        h = hex_named(state, action)
+        return h >= 0 and why_not_plot(state, h) is None
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
         return why_not_plot(state, action.hex) if action.verb == "ambush" and action.hexes else None

@@ -34,11 +34,15 @@ def rally(state: GreenState, log: Log) -> None:
 
 def nearest_enemy(state: GreenState, h: Hex, seat: str) -> int:
     """Return the distance of the nearest enemy unit from a hex, helicopters on the ground too (R-G67)."""
-    row, roster = state.content.row(h), state.content.roster
-    foes = [row[e] for e, stack in state.ground.items() if roster[stack[0]].seat != seat]
-    if seat == NVA:
-        foes += [row[e] for e in state.copters]
-    return min(foes, default=NOBODY_NEAR)
+    known = state.nva_far if seat == NVA else state.us_far
+    found = known.get(h)
+    if found is None:
+        row = state.content.row(h)
+        foes = [row[e] for e, held_by in state.holders.items() if held_by != seat]
+        if seat == NVA:
+            foes += [row[e] for e in state.copters]
+        found = known[h] = min(foes, default=NOBODY_NEAR)
+    return found
 
 
 def comes_closer(state: GreenState, unit_id: str, frm: Hex, to: Hex) -> bool:

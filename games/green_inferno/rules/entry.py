@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from games.green_inferno.content.content import COPTERS, GROUND
@@ -41,10 +41,13 @@ def due(state: GreenState, kinds: frozenset[str]) -> list[str]:
 
 def why_not_enter(state: GreenState, piece_id: str, h: Hex) -> Refusal | None:
     """GI 12.3: in phase B at entry hexes free of NVA, within stacking (R-G60)."""
+    return refusals.OUT_OF_ZONE if h not in state.content.zone_for(piece_id) else _why_closed(state, piece_id, h)
+
+
+def _why_closed(state: GreenState, piece_id: str, h: Hex) -> Refusal | None:
+    """Return why a piece may not come in at a hex of its zone."""
     content = state.content
     piece = content.roster[piece_id]
-    if h not in content.zone_of(content.groups[piece.group]):
-        return refusals.OUT_OF_ZONE
     if holder(state, h) == NVA:
         return refusals.ENEMY_HEX
     if piece.kind in COPTERS:
@@ -56,9 +59,11 @@ def why_not_enter(state: GreenState, piece_id: str, h: Hex) -> Refusal | None:
 
 def entry_hexes(state: GreenState, piece_id: str) -> list[Hex]:
     """Return the hexes where a piece may come in now."""
-    content = state.content
-    zone = content.zone_of(content.groups[content.roster[piece_id].group])
-    return [h for h in zone if why_not_enter(state, piece_id, h) is None]
+    return list(_open_hexes(state, piece_id))
+
+
+def _open_hexes(state: GreenState, piece_id: str) -> Iterator[Hex]:
+    return (h for h in state.content.zone_for(piece_id) if _why_closed(state, piece_id, h) is None)
 
 
 def admissible(state: GreenState) -> list[str]:
@@ -69,7 +74,7 @@ def admissible(state: GreenState) -> list[str]:
         piece = state.content.roster[piece_id]
         key = (piece.group, piece.kind)
         if key not in room_for:
-            room_for[key] = bool(entry_hexes(state, piece_id))
+            room_for[key] = next(_open_hexes(state, piece_id), None) is not None
         if room_for[key]:
             found.append(piece_id)
     return found

@@ -9,7 +9,10 @@ from hexcore.game import Log, Refusal, say
 
 def is_building(state: GreenState, unit_id: str) -> bool:
     """GI 11: an engineer at work and its helicopter stay (R-G70)."""
-    return any(unit_id in (site.engineer, site.transport) for site in state.sites)
+    for site in state.sites:  # noqa: SIM110 (the plain loop is twice as fast here)
+        if unit_id in (site.engineer, site.transport):
+            return True
+    return False
 
 
 def why_not_build(state: GreenState, engineer: str) -> Refusal | None:

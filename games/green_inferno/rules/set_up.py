@@ -10,7 +10,7 @@ from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.movement.arrival import claim
 from games.green_inferno.rules.stacking import room
-from games.green_inferno.rules.steps import OWN, TUNNEL, GreenStep, Role, place
+from games.green_inferno.rules.steps import OWN, TUNNEL, GreenStep, Role, hex_named, place
 from games.green_inferno.rules.tunnels.entrances import why_not_hide, why_not_tunnel
 from games.green_inferno.state import GreenState, Unit, holder, put
 from hexcore.board.board import Board
@@ -55,12 +55,16 @@ def begin_set_up(state: GreenState, seat: Seat) -> None:
 def why_not_place(state: GreenState, piece_id: str, h: Hex) -> Refusal | None:
     """GI 15: in its zone, not where the US enters on turn 1 (R-G61); GI 16: not on ARVN or civilians (R-G32)."""
     content = state.content
-    piece, group = content.roster[piece_id], content.groups[content.roster[piece_id].group]
-    if piece.kind == "tunnel":
-        return why_not_tunnel(state, h)
-    if h not in content.zone_of(group):
+    if content.roster[piece_id].kind != "tunnel" and h not in content.zone_for(piece_id):
         return refusals.OUT_OF_ZONE
-    if h in content.entry_hexes:
+    return _why_closed(state, piece_id, h)
+
+
+def _why_closed(state: GreenState, piece_id: str, h: Hex) -> Refusal | None:
+    """Return why a piece may not be placed in a hex of its zone."""
+    if state.content.roster[piece_id].kind == "tunnel":
+        return why_not_tunnel(state, h)
+    if h in state.content.entry_hexes:
         return refusals.US_ENTRY
     if holder(state, h) == US or h in state.civil:
         return refusals.OCCUPIED
@@ -88,10 +92,15 @@ class SetUp(GreenStep):
             return (QUICK, *(take[piece] for piece in waiting(state, self.side)))
         return [*self._places(state), *self._hides(state)]
 
-    def _places(self, state: GreenState) -> Iterable[Action]:
-        acts, content = state.content.hex_actions("place"), state.content
-        zone = content.zone_of(content.groups[content.roster[self.holding].group])
-        return (acts[h] for h in zone if why_not_place(state, self.holding, h) is None)
+    def _places(self, state: GreenState) -> list[Action]:
+        acts, held = state.content.hex_actions("place"), self.holding
+        return [acts[h] for h in state.content.zone_for(held) if _why_closed(state, held, h) is None]
+
+    def allows(self, state: GreenState, action: Action) -> bool | None:
+        if not self.holding or action.verb != "place":
+            return None
+        h = hex_named(state, action)
+        return h in state.content.zone_for(self.holding) and _why_closed(state, self.holding, h) is None
 
     def _hides(self, state: GreenState) -> Iterable[Action]:
         return (

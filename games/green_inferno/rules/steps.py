@@ -12,7 +12,7 @@ from typing import ClassVar, NamedTuple
 
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.state import GreenState, other
-from hexcore.game import Action, Face, Hex, Odds, Passing, Seat, Step, Text, chances_of, say
+from hexcore.game import OFF_MAP, Action, Face, Hex, Odds, Passing, Seat, Step, Text, chances_of, say
 from hexcore.game.actions import Aloud
 from hexcore.game.answers import printed_points
 from hexcore.game.lookup_tables import DieTable
@@ -89,6 +89,12 @@ class GreenStep(Step[GreenState]):
     def contradictions(self, state: GreenState) -> Iterable[str]:
         """Yield what the fields, each valid by itself, say against each other or the position."""
         return ()
+
+
+def hex_named(state: GreenState, action: Action) -> Hex:
+    """Return the hex of an action that names one hex and nothing else; ``OFF_MAP`` of any other."""
+    alone = len(action.hexes) == 1 and action == state.content.hex_actions(action.verb)[action.hex]
+    return action.hex if alone else OFF_MAP
 
 
 def step_beside(state: GreenState, step: Step[GreenState], way: int) -> Step[GreenState] | None:

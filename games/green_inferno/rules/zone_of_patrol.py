@@ -6,27 +6,24 @@ from games.green_inferno.state import Scene
 from hexcore.types import Hex
 
 
-def zone(state: Scene, seat: str) -> set[Hex]:
-    """GI 6: infantry patrols; engineers, mortars and batteries do not (R-G39)."""
-    patrolled, roster = state.content.patrolled, state.content.roster
-    found: set[Hex] = set()
-    for h, stack in state.ground.items():
-        if roster[stack[0]].seat == seat:
-            for unit in stack:
-                if roster[unit].kind == "infantry":
-                    found.update(patrolled[h])
-                    break
+def zone(state: Scene, seat: str) -> frozenset[Hex]:
+    """GI 6: infantry patrols; engineers, mortars and batteries do not (R-G39). Kept until the seat's units move."""
+    found = state.zones.get(seat)
+    if found is None:
+        holders, roster = state.holders, state.content.roster
+        posts = [
+            h
+            for h, stack in state.ground.items()
+            if holders[h] == seat and any(roster[unit].kind == "infantry" for unit in stack)
+        ]
+        patrolled = state.content.patrolled
+        found = state.zones[seat] = frozenset[Hex]().union(*[patrolled[h] for h in posts])
     return found
 
 
 def in_zone(state: Scene, h: Hex, seat: str) -> bool:
     """GI 6: within two hexes of any infantry of the seat, demoralised too (R-G88)."""
-    ground, roster = state.ground, state.content.roster
-    for near in state.content.patrolled[h]:
-        stack = ground.get(near)
-        if stack and roster[stack[0]].seat == seat and any(roster[unit].kind == "infantry" for unit in stack):
-            return True
-    return False
+    return h in zone(state, seat)
 
 
 def patrolling(state: Scene, h: Hex, seat: str) -> list[str]:

@@ -38,17 +38,14 @@ def why_not_fly(state: GreenState, copter: str, h: Hex) -> Refusal | None:
 
 def flights(state: GreenState, copter: str) -> list[Hex]:
     """GI 4, GI 12.3: the hexes to which an empty helicopter may fly."""
-    content, ground, frm = state.content, state.ground, state.units[copter].hex
+    content, held, frm = state.content, state.holders, state.units[copter].hex
     attack = content.roster[copter].kind == "attack"
-    closed: set[Hex] = set() if attack else zone(state, NVA)
-    full = {h for h in state.copters if not copter_room(state, h)}
-    held = {h: holder(state, h) for h in ground}
+    shut = {h for h in state.copters if not copter_room(state, h)}
+    shut.update([h for h, held_by in held.items() if held_by == NVA], (frm,))
+    if not attack:
+        shut.update([h for h in zone(state, NVA) if held.get(h) != US])
     regions, sky = (content.sky[frm],) if frm >= 0 else content.entry_regions, content.sky
-    found = [
-        h
-        for h in content.flat
-        if sky[h] in regions and h != frm and h not in full and (held[h] == US if h in held else h not in closed)
-    ]
+    found = [h for h in content.flat if sky[h] in regions and h not in shut]
     if state.units[copter].shaken:
         return [h for h in found if not comes_closer(state, copter, frm, h)]
     return found

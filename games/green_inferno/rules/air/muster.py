@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import field
 from typing import ClassVar
 
@@ -31,7 +31,7 @@ LAUNCH = Action("launch")
 
 
 def begin_assaults(state: GreenState) -> None:
-    if assault_hexes(state):
+    if next(_open_targets(state), None) is not None:
         push(state, AirAssaults())
 
 
@@ -55,22 +55,19 @@ def _nobody_comes(state: GreenState, h: Hex) -> Refusal | None:
 
 def assault_hexes(state: GreenState) -> list[Hex]:
     """GI 12.4: the hexes that can be assaulted now."""
+    return list(_open_targets(state))
+
+
+def _open_targets(state: GreenState) -> Iterator[Hex]:
     regions, sky, units = pickup_regions(state), state.content.sky, state.units
     riders = [unit for unit in loadable(state) if sky[units[unit].hex] in regions] if regions else []
     if not riders:
-        return []
-    found = zone(state, NVA)
-    found.update(held_hexes(state, NVA))
-    found.difference_update(state.assaulted)
-    easy = {sky[units[unit].hex] for unit in riders if not units[unit].shaken}
-    hexes = (h for h in sorted(found) if sky[h])
-
-    def is_open(h: Hex) -> bool:
-        # the quick answer for hexes without US units: any steady unit could land
-        quick = holder(state, h) != US and sky[h] in easy
-        return quick or any(not why_not_carry(state, unit, h, []) for unit in riders)
-
-    return [h for h in hexes if is_open(h)]
+        return
+    # the quick answer for hexes without US units: any steady unit could land
+    easy, holders = {sky[units[unit].hex] for unit in riders if not units[unit].shaken}, state.holders
+    for h in sorted({*zone(state, NVA), *held_hexes(state, NVA)}.difference(state.assaulted)):
+        if sky[h] and ((sky[h] in easy and holders.get(h) != US) or any(_carriable(state, riders, h, []))):
+            yield h
 
 
 def why_not_carry(state: GreenState, unit_id: str, target: Hex, carried: list[str]) -> Refusal | None:
@@ -78,26 +75,37 @@ def why_not_carry(state: GreenState, unit_id: str, target: Hex, carried: list[st
 
     GI 8: a demoralised unit does not come closer to the enemy (R-G56).
     """
+    if len(carried) >= state.content.limits.assault_units and state.units[unit_id].hex != target:
+        can_come = can_fly(state, state.units[unit_id].hex, target)
+        return refusals.ASSAULT_FULL if can_come else refusals.HILL
+    return _why_not_fly(state, unit_id, target, _has_room(state, target, carried))
+
+
+def _carriable(state: GreenState, units: Iterable[str], target: Hex, carried: list[str]) -> list[str]:
+    """Return those of some units for which :func:`why_not_carry` knows no reason, asking only once about the hex."""
+    if len(carried) >= state.content.limits.assault_units:
+        return []
+    has_room = _has_room(state, target, carried)
+    return [unit for unit in units if _why_not_fly(state, unit, target, has_room) is None]
+
+
+def _why_not_fly(state: GreenState, unit_id: str, target: Hex, has_room: bool) -> Refusal | None:
     frm = state.units[unit_id].hex
     if frm == target:
         return refusals.ASSAULT_HOME
     if not can_fly(state, frm, target):
         return refusals.HILL
-    if len(carried) >= state.content.limits.assault_units:
-        return refusals.ASSAULT_FULL
-    if not _fits(state, unit_id, target, carried):
+    if not has_room and state.content.roster[unit_id].kind in FIGHTERS:
         return refusals.STACK_FULL
     return refusals.CLOSER if comes_closer(state, unit_id, frm, target) else None
 
 
-def _fits(state: GreenState, unit_id: str, target: Hex, carried: list[str]) -> bool:
-    """GI 5: stacking counts the units in the hex and those that come along (R-G58)."""
+def _has_room(state: GreenState, target: Hex, carried: list[str]) -> bool:
+    """GI 5: one more fits in; stacking counts the units in the hex and those that come along (R-G58)."""
     roster = state.content.roster
-    if roster[unit_id].kind not in FIGHTERS:
-        return True
     there = 0 if holder(state, target) == NVA else fighters_in(state, target)
-    coming = [unit for unit in (*carried, unit_id) if roster[unit].kind in FIGHTERS]
-    return there + len(coming) <= state.content.limits.ground_stack
+    coming = sum([roster[unit].kind in FIGHTERS for unit in carried]) if carried else 0
+    return there + coming < state.content.limits.ground_stack
 
 
 @plain
@@ -113,7 +121,7 @@ class AirAssaults(GreenStep):
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         acts = state.content.hex_actions("assault")
-        return (DONE, *(acts[h] for h in assault_hexes(state)))
+        return (DONE, *[acts[h] for h in assault_hexes(state)])
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
         if action.verb != "assault" or not action.hexes:
@@ -183,16 +191,9 @@ class Muster(GreenStep):
         return state.content.piece_actions("aboard")[spare] if spare else None
 
     def _riders(self, state: GreenState) -> list[str]:
-        if len(self.carried) >= state.content.limits.assault_units:
-            return []
         regions, sky, units = pickup_regions(state, self.transports), state.content.sky, state.units
-        return [
-            unit
-            for unit in loadable(state)
-            if unit not in self.carried
-            and sky[units[unit].hex] in regions
-            and why_not_carry(state, unit, self.hex, self.carried) is None
-        ]
+        waiting = [u for u in loadable(state) if sky[units[u].hex] in regions and u not in self.carried]
+        return _carriable(state, waiting, self.hex, self.carried)
 
     def _why_not(self, state: GreenState, unit: str) -> Refusal | None:
         reason = why_not_carry(state, unit, self.hex, self.carried)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.rules import refusals
 from games.green_inferno.rules.combat.shots import Aim, Shot, cover, resolve, targets
-from games.green_inferno.rules.steps import DONE, GreenStep, place
+from games.green_inferno.rules.steps import DONE, GreenStep, hex_named, place
 from games.green_inferno.state import GreenState, Strike, holder
 from hexcore.game import Action, Hex, Log, Refusal, Text, plain, pop, push, say
 
@@ -46,6 +46,9 @@ class PlotStrikes(GreenStep):
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         return (DONE, *state.content.hex_actions("strike")) if unwritten(state) else (DONE,)
+
+    def allows(self, state: GreenState, action: Action) -> bool | None:
+        return bool(unwritten(state)) and hex_named(state, action) >= 0 if action.verb == "strike" else action == DONE
 
     def take(self, state: GreenState, action: Action, log: Log) -> None:
         if action.verb == "strike":

@@ -17,7 +17,7 @@ from games.green_inferno.rules.movement.arrival import note_entry, take_hold
 from games.green_inferno.rules.stacking import room
 from games.green_inferno.rules.steps import TRANSPORT, GreenStep, Role, names, place
 from games.green_inferno.rules.zone_of_patrol import in_zone, zone
-from games.green_inferno.state import GreenState, held_hexes, holder, put, take_off
+from games.green_inferno.state import GreenState, holder, put, take_off
 from hexcore.game import Action, Hex, Log, Refusal, Text, plain, pop, push, say
 
 
@@ -120,16 +120,14 @@ def why_not_land(state: GreenState, unit_id: str, h: Hex) -> Refusal | None:
     return refusals.CLOSER if comes_closer(state, unit_id, frm, h) else None
 
 
-def landings(state: GreenState, unit_id: str, closed: set[Hex] | None = None) -> Iterator[Hex]:
+def landings(state: GreenState, unit_id: str, closed: frozenset[Hex] | None = None) -> Iterator[Hex]:
     """GI 12.3: the hexes where a unit may be set down in phase J; ``closed`` is the NVA zone, if known."""
-    content, ground, unit = state.content, state.ground, state.units[unit_id]
-    foes = held_hexes(state, NVA) if unit.shaken else []
-    limit = min((content.row(unit.hex)[foe] for foe in foes), default=0)
-    shut = {h for h in ground if holder(state, h) == NVA or not room(state, unit_id, h)}
+    content, unit = state.content, state.units[unit_id]
+    shut = {h for h, held_by in state.holders.items() if held_by == NVA or not room(state, unit_id, h)}
     shut.update(zone(state, NVA) if closed is None else closed, (unit.hex,))
     sky, region = content.sky, content.sky[unit.hex]
     for h in content.flat:
-        if sky[h] == region and h not in shut and (not foes or min(map(content.row(h).__getitem__, foes)) >= limit):
+        if sky[h] == region and h not in shut and not comes_closer(state, unit_id, unit.hex, h):
             yield h
 
 

@@ -11,7 +11,7 @@ from games.green_inferno.rules import refusals
 from games.green_inferno.rules.artillery.allowance import has_tubes, missions_left
 from games.green_inferno.rules.artillery.bearing import ABLE, Bearing, bearing, is_able
 from games.green_inferno.rules.artillery.call_in import fire_at
-from games.green_inferno.rules.steps import DONE, OWN, GreenStep, Role, names, place
+from games.green_inferno.rules.steps import DONE, OWN, GreenStep, Role, hex_named, names, place
 from games.green_inferno.state import Fire, GreenState, occupant, occupied_hexes, other
 from hexcore.game import Action, Hex, Log, Refusal, Seat, Text, plain, pop, push, say
 
@@ -92,13 +92,19 @@ class WriteMissions(GreenStep):
     def offer(self, state: GreenState) -> Iterable[Action]:
         if self.fire >= 0:
             join = state.content.piece_actions("join")
-            return (CLOSE, *(join[tube] for tube in self._joiners(state)))
+            return (CLOSE, *[join[tube] for tube in self._joiners(state)])
         if not self.tube:
             pick = state.content.piece_actions("tube")
-            return (DONE, *(pick[tube] for tube in tubes_ready(state, self.side)))
+            return (DONE, *[pick[tube] for tube in tubes_ready(state, self.side)])
         attack, enemy = state.content.hex_actions("attack_at"), occupied_hexes(state, other(self.side))
-        aims = (attack[h] for h in enemy if why_not_attack(state, self.tube, h) is None)
+        aims = [attack[h] for h in enemy if why_not_attack(state, self.tube, h) is None]
         return (*aims, *state.content.hex_actions("defend_at"))
+
+    def allows(self, state: GreenState, action: Action) -> bool | None:
+        if not self.tube or self.fire >= 0 or action.verb not in ("attack_at", "defend_at"):
+            return None
+        h = hex_named(state, action)
+        return h >= 0 and (action.verb == "defend_at" or why_not_attack(state, self.tube, h) is None)
 
     def _fire(self, state: GreenState) -> Fire:
         return fires_of(state, self.side)[self.fire]

@@ -63,13 +63,8 @@ def why_not_fire(state: GreenState, unit_id: str) -> Refusal | None:
 
 
 def _next_to(state: GreenState, seat: Seat, target: Hex) -> list[str]:
-    roster = state.content.roster
-    return [
-        unit
-        for h in state.content.neighbours[target]
-        if (stack := state.ground.get(h)) and roster[stack[0]].seat == seat
-        for unit in reversed(stack)
-    ]
+    holders, ground = state.holders, state.ground
+    return [unit for h in state.content.neighbours[target] if holders.get(h) == seat for unit in reversed(ground[h])]
 
 
 def attackers(state: GreenState, seat: Seat, target: Hex) -> list[str]:
@@ -79,12 +74,9 @@ def attackers(state: GreenState, seat: Seat, target: Hex) -> list[str]:
 
 def attackable(state: GreenState, seat: Seat) -> list[Hex]:
     """GI 7: the hexes with enemy units that a seat may attack now, helicopters alone too (R-G67)."""
-    ground, neighbours, found = state.ground, state.content.neighbours, []
-    for target in occupied_hexes(state, other(seat)):
-        near = target not in state.fought and any(h in ground for h in neighbours[target])
-        if near and attackers(state, seat, target):
-            found.append(target)
-    return sorted(found)
+    front = set[Hex]().union(*[state.content.neighbours[h] for h, held_by in state.holders.items() if held_by == seat])
+    targets = [h for h in occupied_hexes(state, other(seat)) if h in front and h not in state.fought]
+    return [h for h in targets if any(why_not_fire(state, unit) is None for unit in _next_to(state, seat, h))]
 
 
 def why_not_attack(state: GreenState, seat: Seat, h: Hex) -> Refusal | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import ClassVar
 
 from games.green_inferno.content.models import US
@@ -15,7 +16,7 @@ from games.green_inferno.rules.movement.arrival import note_entry, take_hold
 from games.green_inferno.rules.movement.price import points_left, why_not_march, why_not_step
 from games.green_inferno.rules.movement.reach import points_short, why_not_walk
 from games.green_inferno.rules.stacking import room_for
-from games.green_inferno.rules.steps import ANY, WALKERS, GreenStep, Role, in_points, place
+from games.green_inferno.rules.steps import ANY, WALKERS, GreenStep, Role, hex_named, in_points, place
 from games.green_inferno.state import GreenState, put
 from hexcore.game import Action, Hex, Log, Passing, Refusal, Seat, Text, plain, pop, say
 
@@ -43,28 +44,30 @@ class March(GreenStep):
 
     def prompt(self, state: GreenState) -> Text:
         left = points_left(state, self.unit)
-        return say("step.march", count=1 + (left > 2), unit=state.content.names[self.unit], left=in_points(left))
+        return _asked(state.content.names[self.unit], left)
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         acts, unit = state.content.hex_actions("step"), self.unit
         here, left = state.units[unit].hex, points_left(state, unit)
-        found = [HALT]
-        for h in state.content.neighbours[here]:
-            if why_not_step(state, unit, here, h, left) is None:
-                found.append(acts[h])
+        open_hexes = [h for h in state.content.neighbours[here] if why_not_step(state, unit, here, h, left) is None]
+        found = [HALT, *[acts[h] for h in open_hexes]]
         if here == state.content.exit and why_not_leave(state, unit, left) is None:
             found.append(LEAVE)
         if len(found) > 1 and self._may_wait(state):
             found.append(WAIT)
         return found
 
+    def allows(self, state: GreenState, action: Action) -> bool | None:
+        if action.verb == "step":
+            h, here = hex_named(state, action), state.units[self.unit].hex
+            return h >= 0 and why_not_step(state, self.unit, here, h, points_left(state, self.unit)) is None
+        return True if action == HALT else None
+
     def _may_wait(self, state: GreenState) -> bool:
         """GI 4: units may move by turns, so that a stack goes on together (R-G116)."""
-        units, seat = state.units, self.seat(state)
-        return bool(units[self.unit].spent) and any(
-            piece.id != self.unit and units[piece.id].hex >= 0 and why_not_march(state, piece.id) is None
-            for piece in state.content.walkers[seat]
-        )
+        if not state.units[self.unit].spent:
+            return False
+        return any(unit != self.unit for unit in _marchers(state, self.seat(state)))
 
     def passing(self, state: GreenState, lone: Action) -> Passing | None:
         """Stop without a notice: the log tells every step anyway."""
@@ -144,17 +147,22 @@ class March(GreenStep):
             yield f"{self.unit} cannot move on foot now"
 
 
+@cache
+def _asked(name: str, left: int) -> Text:
+    return say("step.march", count=1 + (left > 2), unit=name, left=in_points(left))
+
+
 def marchers(state: GreenState, seat: Seat) -> list[str]:
     """Return the units of a seat that may still move on foot."""
-    units = state.units
-    found = [
-        piece.id
-        for piece in state.content.walkers[seat]
-        if (unit := units[piece.id]).hex >= 0 and not unit.halted and not unit.emerged
-    ]
-    if state.sites:
-        found = [unit_id for unit_id in found if not is_building(state, unit_id)]
-    return found
+    return list(_marchers(state, seat))
+
+
+def _marchers(state: GreenState, seat: Seat) -> Iterator[str]:
+    units, sites = state.units, state.sites
+    for piece_id in state.content.on_foot[seat]:
+        unit = units[piece_id]
+        if unit.hex >= 0 and not unit.halted and not unit.emerged and not (sites and is_building(state, piece_id)):
+            yield piece_id
 
 
 def why_not_pick(state: GreenState, seat: Seat, action: Action) -> Refusal | None:

@@ -23,7 +23,13 @@ from games.green_inferno.rules.movement.march import March, marchers, why_not_pi
 from games.green_inferno.rules.steps import DONE, GreenStep
 from games.green_inferno.rules.tunnels.entrances import emerge, emergences, why_not_emerge
 from games.green_inferno.state import GreenState
-from hexcore.game import Action, Log, Refusal, plain, pop, push
+from hexcore.game import Action, Log, Refusal, Seat, plain, pop, push
+
+
+def _may_pick(state: GreenState, seat: Seat, action: Action) -> bool:
+    """Whether an action picks one unit that may move on foot."""
+    one = len(action.pieces) == 1 and action == state.content.piece_actions("pick").get(action.piece)
+    return one and why_not_pick(state, seat, action) is None
 
 
 @plain
@@ -40,7 +46,10 @@ class NvaMovement(GreenStep):
 
     def offer(self, state: GreenState) -> Iterable[Action]:
         pick = state.content.piece_actions("pick")
-        return (DONE, *(pick[unit] for unit in marchers(state, NVA)), *emergences(state))
+        return (DONE, *[pick[unit] for unit in marchers(state, NVA)], *emergences(state))
+
+    def allows(self, state: GreenState, action: Action) -> bool | None:
+        return _may_pick(state, NVA, action) if action.verb == "pick" else True if action == DONE else None
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
         if action.verb == "emerge":
@@ -87,6 +96,9 @@ class UsMovement(GreenStep):
         found += [build[unit] for unit in builders(state)]
         found += [stop[unit] for unit in quitters(state)]
         return found
+
+    def allows(self, state: GreenState, action: Action) -> bool | None:
+        return _may_pick(state, US, action) if action.verb == "pick" else True if action == DONE else None
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
         if not action.pieces:

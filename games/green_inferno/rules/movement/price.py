@@ -39,13 +39,13 @@ def why_not_step(state: GreenState, unit_id: str, frm: Hex, to: Hex, left: int) 
     price = content.costs[frm].get(to)
     if price is None:
         return refusals.NOT_ADJACENT
-    stack, seat = state.ground.get(to), content.roster[unit_id].seat
-    if stack and content.roster[stack[0]].seat != seat:
+    held_by, seat = state.holders.get(to), content.roster[unit_id].seat
+    if held_by and held_by != seat:
         return refusals.ENEMY_HEX
     if seat == NVA and to in state.copters:
         return refusals.ENEMY_COPTERS
     if price > left:
         return refusals.TOO_DEAR
-    if stack and not room(state, unit_id, to):
+    if held_by and not room(state, unit_id, to):
         return refusals.STACK_FULL
     return refusals.CLOSER if state.units[unit_id].shaken and comes_closer(state, unit_id, frm, to) else None

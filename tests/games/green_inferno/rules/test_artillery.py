@@ -13,7 +13,7 @@ from games.green_inferno.rules.artillery.missions import FireMissions, WriteMiss
 from games.green_inferno.rules.combat.attack import Combat
 from games.green_inferno.sequence import Turn
 from games.green_inferno.shown.previews import Danger, friends_in_danger
-from games.green_inferno.state import Fire
+from games.green_inferno.state import Fire, take_off
 from hexcore.game.records import Log
 from hexcore.play.hearing import heard_by
 from tests.games.green_inferno.gi_table import GAME, Table, fact, of_kind
@@ -376,7 +376,8 @@ def test_interdiction_ends_with_the_units_own_combat_phase():
 @pytest.mark.rule("GI 9")
 def test_a_fire_that_finds_nobody_is_lost_unseen():
     table = written(battery_table(), "C14", "us-art-1").begin(FireMissions("us"))
-    table.state.ground.pop(table.hex("C14"))
+    for unit in list(table.state.ground[table.hex("C14")]):
+        take_off(table.state, unit, "lost")
     assert table.offered("fire") == []
     assert GAME.apply(table.state, table.action("done")) == []
 
