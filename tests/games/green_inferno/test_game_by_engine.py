@@ -205,8 +205,8 @@ def test_a_step_has_its_price_before_it_is_taken() -> None:
     assert into_village["traps"] == [{"key": "village", "fire": 5}]
     far = price("us-inf-5-1", "K10")
     assert (far["cost"], far["legal"], far["rule"]) == (None, False, "GI 4")
-    assert price("us-art-1", "P12")["text"] == "Artillery moves by helicopter only."
-    assert price("us-trans-1", "P12")["text"] == "Helicopters fly, they do not walk."
+    assert price("us-art-1", "P12")["text"] == "Artillery can move only by helicopter."
+    assert price("us-trans-1", "P12")["text"] == "Helicopters fly; they cannot walk."
     assert price("nva-inf-4-1", "K12")["rule"] == "GI 3"
     later = price("us-inf-5-1", "P14", start="P13")
     assert (later["start"], later["cost"]) == ("P13", 1)

@@ -93,7 +93,7 @@ def test_the_die_that_draws_the_unit_is_told_with_those_it_chose_among():
     records = attack(table.begin(Combat("us")).dice(4, 1, 6, 6, 6), "A1", "us-inf-4-1")
     shot = of_kind(records, "fire")[0]
     assert dice(shot) == [("US unit hit", 4), ("US fire", 1)]
-    assert terms(shot)[0] == ("Unit hit: die 4 for 9/66 C1, 8/66 C4, 7/66 C4: 8/66 C4", 0, "GI 7")
+    assert terms(shot)[0] == ("Unit hit: die 4 among 9/66 C1, 8/66 C4, 7/66 C4: 8/66 C4", 0, "GI 7")
     assert said(shot).startswith("4/503 A fires at 8/66 C4 in A1: 3 hits")
 
 
@@ -101,7 +101,7 @@ def test_the_die_that_draws_the_unit_is_told_with_those_it_chose_among():
 def test_what_keeps_a_sum_at_nothing_is_a_term_and_nobody_won():
     table = Table(phase="L").put("I13", "nva-inf-5-1").put("I14", "us-inf-3-1").begin(Combat("us"))
     shot = of_kind(attack(table.dice(6, 6), "I13", "us-inf-3-1"), "fire")[0]
-    assert terms(shot)[-1] == ("No fewer than 0 hits", 3, "GI 7")
+    assert terms(shot)[-1] == ("Never fewer than 0 hits", 3, "GI 7")
     assert ("Entrenchment", -2, "GI 11") in terms(shot)
     assert (fact(shot, "total"), fact(shot, "winner")) == (0, "")
     assert said(shot).endswith("0 hits (+0 points), 0 of 10 now.")
@@ -132,7 +132,9 @@ def test_a_unit_that_becomes_demoralised_is_announced_with_the_turn_it_lasts_to(
     table = Table(turn=2, phase="L").put("A1", "nva-inf-3-1", hits=3).put("A2", "us-inf-5-1").begin(Combat("us"))
     records = attack(table.dice(3, 6), "A1", "us-inf-5-1")
     (news,) = of_kind(records, "demoralised")
-    assert said(news) == "7/66 C4 in A1 is demoralised with 6 hits: no step closer to the enemy until turn 3 ends."
+    assert (
+        said(news) == "7/66 C4 in A1 is demoralised with 6 hits: it may not move closer to the enemy until turn 3 ends."
+    )
     assert (fact(news, "seat"), fact(news, "until"), news.rule) == ("nva", 3, "GI 8")
     assert records.index(news) == records.index(of_kind(records, "fire")[0]) + 1
 
@@ -142,17 +144,20 @@ def test_a_demoralised_unit_that_is_hit_again_in_the_next_turn_stays_so_and_one_
     table = Table(turn=2, phase="L").put("A1", "nva-inf-3-1", hits=6, shaken=2).put("A2", "us-inf-5-1", "us-inf-4-1")
     attack(table.begin(Combat("us")).dice(5, 5, 6), "A1", "us-inf-5-1", "us-inf-4-1")
     (news,) = of_kind(table.do("shoot_all"), "demoralised")
-    assert said(news) == "7/66 C4 in A1 stays demoralised with 8 hits: no step closer to the enemy until turn 3 ends."
+    assert (
+        said(news)
+        == "7/66 C4 in A1 stays demoralised with 8 hits: it may not move closer to the enemy until turn 3 ends."
+    )
 
 
 @pytest.mark.rule("GI 8")
 def test_rallying_and_withdrawing_name_the_hex():
     table = Table(turn=2).put("A1", "nva-inf-3-1", hits=7, shaken=2)
-    assert sentences(logged(table, rally)) == ["7/66 C4 in A1 rallies; its 7 hits stay."]
+    assert sentences(logged(table, rally)) == ["7/66 C4 in A1 rallies but keeps its 7 hits."]
     table = Table(turn=2, phase="G").put("K12", "us-inf-5-1", hits=6, shaken=2).put("K9", "nva-inf-4-1")
     table.begin(March("nva-inf-4-1")).do("step", "K10")
     table.do("step", "K11")
-    assert sentences(table.do("withdraw", "K13")) == ["2/503 A withdraws from K12 to K13 before the enemy."]
+    assert sentences(table.do("withdraw", "K13")) == ["2/503 A withdraws from K12 to K13."]
 
 
 # GI 4: movement
@@ -214,10 +219,10 @@ def mission(*tubes: str, purpose: str = "attack", target: str = "C14") -> Table:
 def test_batteries_are_totalled_term_by_term():
     table = mission("us-art-1", "us-art-2")
     first, second, shot = table.dice(1, 2, 3).do("fire", "us-art-1", "us-art-2", "C14", numbers=(0,))
-    assert said(first) == "3/319 FA A on C14: called in."
+    assert said(first) == "3/319 FA A at C14: called in."
     assert (dice(first), fact(first, "seat"), fact(first, "winner")) == ([("US call-in", 1)], "us", "us")
-    assert said(second) == "3/319 FA B on C14: called in."
-    assert said(shot).startswith("Fire of 3/319 FA A, 3/319 FA B on 7/66 C1 in C14: ")
+    assert said(second) == "3/319 FA B at C14: called in."
+    assert said(shot).startswith("3/319 FA A, 3/319 FA B fire artillery at 7/66 C1 in C14: ")
     assert terms(shot)[:3] == [
         ("Fire value of 3/319 FA A", 4, "GI 7"),
         ("Fire value of 3/319 FA B", 4, "GI 7"),
@@ -229,18 +234,18 @@ def test_batteries_are_totalled_term_by_term():
 def test_stray_fire_tells_its_distance_its_direction_and_its_hex():
     table = mission("us-art-1")
     (call, *rest) = table.dice(5, 1, 2, 1).do("fire", "us-art-1", "C14", numbers=(0,))
-    assert said(call) == "3/319 FA A on C14: astray by 2 hexes towards higher numbers, into C16."
+    assert said(call) == "3/319 FA A at C14: strays 2 hexes towards higher numbers, to C16."
     assert [label for label, _ in dice(call)] == ["US call-in", "US stray distance", "US stray direction"]
     assert (fact(call, "target"), fact(call, "landed"), fact(call, "winner")) == ("C14", "C16", "")
     (shot,) = of_kind(rest, "fire")
-    assert said(shot).startswith("Stray fire of 3/319 FA A falls on 4/503 A in C16: ")
+    assert said(shot).startswith("Stray fire of 3/319 FA A hits 4/503 A in C16: ")
     assert (fact(shot, "seat"), fact(shot, "hits"), fact(shot, "winner")) == ("us", 3, "nva")
 
 
 @pytest.mark.rule("GI 9.1")
 def test_fire_that_cannot_be_called_in_names_its_target():
     (call,) = mission("us-art-1").dice(6).do("fire", "us-art-1", "C14", numbers=(0,))
-    assert said(call) == "3/319 FA A on C14: cannot be called in."
+    assert said(call) == "3/319 FA A at C14: the call fails."
 
 
 @pytest.mark.rule("GI 9.2")
@@ -258,7 +263,7 @@ def test_a_mission_names_its_tubes_to_its_owner_alone():
     table = Table(phase="C").put("A1", "nva-inf-3-1").put("A3", "us-inf-5-1", "us-mtr-1").begin(WriteMissions("us"))
     table.do("tube", "us-mtr-1")
     (told,) = table.do("attack_at", "A1")
-    assert (said(told), told.audience, fact(told, "left")) == ("Fire mission on A1: 1/12 Mtr.", ("us",), (1,))
+    assert (said(told), told.audience, fact(told, "left")) == ("Fire mission against A1: 1/12 Mtr.", ("us",), (1,))
 
 
 # GI 12: air power
@@ -297,7 +302,7 @@ def test_an_air_assault_tells_who_flies_the_antiaircraft_sum_and_its_die():
     assert said(lost) == "335 Gunship is eliminated in J1: 10 hits."
     assert said(landing) == "The landing in J1 succeeds."
     assert (dice(landing), fact(landing, "winner")) == ([("US air assault", 4)], "us")
-    assert said(lands) == "3/12 A lands in J1, flown from S1 by 335 Lift 1."
+    assert said(lands) == "3/12 A lands in J1, carried from S1 by 335 Lift 1."
 
 
 @pytest.mark.rule("GI 12.4")
@@ -306,7 +311,7 @@ def test_a_lost_transport_tells_whose_hits_brought_it_down():
     assert sentences(records) == [
         "Antiaircraft fire at 3/12 A over J1: 4 hits (+4 points), 4 of 10 now.",
         "The assault on J1 is driven off.",
-        "3/12 A is flown back to S1.",
+        "3/12 A flies back to S1.",
         "335 Lift 1 is lost at J1: 3/12 A took 4 hits, more than 3.",
     ]
     assert fact(of_kind(records, "assault_die")[0], "winner") == "nva"
@@ -317,7 +322,7 @@ def test_one_helicopter_flies_and_many_fly():
     table = Table(phase="J").put("A20", "us-attack-1").begin(Fly("us-attack-1"))
     assert sentences(table.do("fly_to", "A22")) == ["335 Gunship flies from A20 to A22."]
     table = Table(phase="J").put("A20", "us-inf-5-1").box("box", "us-trans-1").begin(Lift("us-inf-5-1", "us-trans-1"))
-    assert sentences(table.do("land", "A22")) == ["2/503 A lands in A22, flown from A20 by 335 Lift 1."]
+    assert sentences(table.do("land", "A22")) == ["2/503 A lands in A22, carried from A20 by 335 Lift 1."]
     assert sentences(table.do("to_box")) == ["335 Lift 1 flies off the map from A22."]
     records = assault("us-inf-5-1", "us-inf-5-2").dice(1, 6, 6).do("keep_hidden")
     assert said(of_kind(records, "to_box")[0]) == "335 Lift 1, 335 Lift 2 fly off the map from J1."
@@ -357,8 +362,8 @@ def test_the_odds_of_an_ambush_and_of_a_trap_name_what_fires():
 @pytest.mark.rule("GI 13")
 def test_ambush_hexes_are_counted_as_they_are_written():
     table = Table(phase="A").put("C5", "nva-inf-5-1").begin(PlotAmbushes())
-    assert sentences(table.do("ambush", "C6")) == ["Ambush 1 of 3 is written: C6."]
-    assert sentences(table.do("ambush", "C7")) == ["Ambush 2 of 3 is written: C7."]
+    assert sentences(table.do("ambush", "C6")) == ["Ambush 1 of 3 is written at C6."]
+    assert sentences(table.do("ambush", "C7")) == ["Ambush 2 of 3 is written at C7."]
 
 
 # GI 6.1: harassment
@@ -393,7 +398,7 @@ def tunnel(*hits: int) -> Table:
 def test_a_destroyed_tunnel_tells_the_hits_of_all_inside():
     table = tunnel(0, 5).dice(4)
     storm, first, second, *_ = table.do("commit")
-    assert said(storm) == "1/42 C1 destroys the tunnel in S23 with all inside: 15 hits for the ARVN side."
+    assert said(storm) == "1/42 C1 destroys the tunnel in S23 and all units inside: 15 hits for the ARVN side."
     assert terms(storm) == [
         ("4/24 C3 inside, from 0 to 10 hits", 10, "GI 16.3"),
         ("4/24 C4 inside, from 5 to 10 hits", 5, "GI 16.3"),
@@ -412,19 +417,19 @@ def test_who_is_hit_in_a_tunnel_only_its_owner_reads():
     records = table.do("commit")
     us, nva = (heard_by(records, seat) for seat in ("us", "nva"))
     assert sentences(us) == [
-        "1/42 C1 attacks the tunnel in S23: it stands.",
+        "1/42 C1 attacks the tunnel in S23. It is not destroyed.",
         "1/42 C1 fires into the tunnel in S23: 1 hit (+1 point).",
         "The tunnel in S23 returns fire at 1/42 C1 in S22: 0 hits (+0 points), 0 of 10 now.",
         "The tunnel in S23 returns fire at 1/42 C1 in S22: 0 hits (+0 points), 0 of 10 now.",
     ]
     assert [said(record) for record in nva if record not in us] == [
-        "4/24 C3 in the tunnel in S23 takes the fire: 6 of 10 hits now.",
-        "4/24 C3 in S23 is demoralised with 6 hits: no step closer to the enemy until turn 4 ends.",
+        "4/24 C3 in the tunnel in S23 is hit: 6 of 10 hits now.",
+        "4/24 C3 in S23 is demoralised with 6 hits: it may not move closer to the enemy until turn 4 ends.",
     ]
     told = [text for record in us for text, _, _ in read(record.modifiers)] + sentences(us)
     assert not any("4/24" in text for text in told)
     assert not any(piece.startswith("nva") for record in us for piece in record.pieces)
-    assert terms(us[1])[0] == ("Unit hit: die 1 for the 2 units inside", 0, "GI 7")
+    assert terms(us[1])[0] == ("Unit hit: die 1 among 2 units inside", 0, "GI 7")
     assert ("Half for a hidden unit, rounded up", -1, "GI 16.3") in terms(us[2])
 
 
@@ -436,14 +441,14 @@ def test_tunnels_are_named_in_words():
     assert (said(hidden), hidden.audience) == ("4/24 C3 hides in Tunnel 1 in S23.", ("nva",))
     table.state.turn, table.state.phase = 3, "G"
     shown, out = table.begin(NvaMovement()).do("emerge", "nva-inf-3-1", "S22")
-    assert said(shown) == "Tunnel 1 comes to light in S23."
-    assert said(out) == "4/24 C3 comes out of the ground in S22, from the tunnel in S23."
+    assert said(shown) == "Tunnel 1 is revealed in S23."
+    assert said(out) == "4/24 C3 leaves the tunnel in S23 and appears in S22."
 
 
 @pytest.mark.rule("GI 16.2")
 @pytest.mark.parametrize(
     ("face", "words", "winner"),
-    [(4, "searches and finds nothing.", ""), (5, "searches well: any tunnel within 2 hexes is found.", "us")],
+    [(4, "searches but finds nothing.", ""), (5, "searches successfully: any tunnel within 2 hexes is found.", "us")],
 )
 def test_a_search_names_its_hex_whatever_is_hidden_there(face, words, winner):
     table = Table("under_fire", phase="J").put("S20", "arvn-inf-3-1").begin(Detect()).dice(face)
@@ -471,7 +476,7 @@ def test_the_ending_tells_each_sides_points_line_by_line():
 def test_a_dated_objective_tells_its_points_hex_and_turn():
     table = Table("under_fire", turn=3).put("F18", "nva-inf-5-1")
     assert sentences(logged(table, dated_objectives)) == [
-        "Viejo Dak To (F18) is held as turn 3 ends: 15 points for the NVA."
+        "Viejo Dak To (F18) is held at the end of turn 3: 15 points for the NVA."
     ]
 
 
@@ -484,7 +489,7 @@ def test_who_leaves_the_map_tells_what_it_is_worth_and_civilians_are_lost_somewh
     assert sentences(table.do("leave_map")) == ["3/42 C2 leaves the map at S22: 0 points for the ARVN side."]
     table = Table("under_fire").put("K5", "civ-1").put("K6", "nva-inf-5-1")
     assert sentences(logged(table, lose_civilians)) == [
-        "Civilian party 1 is lost in K5, alone in a zone of patrol of the NVA."
+        "Civilian party 1 in K5 is lost: alone in an NVA zone of patrol."
     ]
 
 

@@ -75,7 +75,7 @@ def test_where_a_battery_aims_is_told_to_its_owner_alone():
     table.do("tube", "us-art-1")
     reach = GAME.reach(table.state, "us").items()
     near = {table.board.label(spot.hex): GAME.catalogue.say(stop.note) for spot, stop in reach}
-    assert near["C14"] == "Would hit 7/66 C1. It strays with 17%; in danger: 4/503 A (1%)."
+    assert near["C14"] == "Possible targets: 7/66 C1. Chance to stray: 17%; in danger: 4/503 A (1%)."
     assert near["A20"].startswith("Held for A20")
     assert "R2" not in near, "nothing beside it is in range"
     assert "R2" in table.hexes("defend_at"), "though it may be written"
@@ -97,8 +97,8 @@ def test_an_nva_mortar_aims_at_what_is_in_range_and_says_of_the_rest_why_not():
     assert {"K14", "K15", "K20", "K8"} <= table.hexes("attack_at")
     assert {label for label in ("K14", "K15", "K20", "K8") if not near[label].beyond} == {"K14", "K8"}
     said = {label: GAME.catalogue.say(near[label].note) for label in ("K14", "K15", "K20", "K8")}
-    assert said["K14"] == "Would hit 4/503 A. It does not stray."
-    assert said["K8"].endswith("when it fires in phase I: nobody has now.")
+    assert said["K14"] == "Possible targets: 4/503 A. It does not stray."
+    assert said["K8"].endswith("in phase I. None has it now.")
     assert "4 hexes off at range 3. It could walk near enough in phase G" in said["K15"]
     assert "9 hexes off at range 3, and it cannot walk near enough" in said["K20"]
     assert not near["K13"].beyond

@@ -53,17 +53,17 @@ def test_a_verb_of_another_step_of_the_phase_says_what_is_asked_now():
     table = Table(phase="J").put("A2", "us-inf-4-1").put("A1", "nva-inf-5-1").begin(UsMovement())
     table.do("pick", "us-inf-4-1")
     assert told(table, "lift", "us-inf-4-1")[0] == "GI 12.3"
-    assert "4/503 A is on the move" in told(table, "lift", "us-inf-4-1")[1]
+    assert "Where does 4/503 A go next?" in told(table, "lift", "us-inf-4-1")[1]
     assert told(table, "done") == (
         "GI 4",
-        "This cannot be ended yet. 4/503 A is on the move with 2 points left.",
+        "You cannot end this yet. Where does 4/503 A go next? 2 points left.",
     )
 
 
 @pytest.mark.rule("GI 3")
 def test_nonsense_the_run_of_play_and_the_end_cite_rules_too():
     table = Table(phase="G").put("A1", "nva-inf-5-1").begin(NvaMovement())
-    assert told(table, "dance") == ("GI 3", "Nothing in the sequence of play is called dance.")
+    assert told(table, "dance") == ("GI 3", "This game has no action called dance.")
     table.state.ending = "draw"
     table.state.stack.clear()
     assert told(table, "pick", "nva-inf-5-1")[0] == "GI 14"
@@ -79,7 +79,10 @@ def test_fire_that_may_be_kept_waits_for_fire_that_must_be_returned():
     for verb in (("attack", "A20"), ("add_all",), ("commit",), ("done",)):
         table.do(*verb)
     table.dice(6, 6).do("shoot_all")
-    assert told(table, "return_fire", "us-mtr-1", "A19") == ("GI 7", "Infantry and engineers of the hex fire first.")
+    assert told(table, "return_fire", "us-mtr-1", "A19") == (
+        "GI 7",
+        "The infantry and engineers of the hex must fire first.",
+    )
 
 
 def test_every_step_that_asks_knows_its_phase_and_the_rules_of_its_verbs():

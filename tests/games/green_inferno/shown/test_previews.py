@@ -261,7 +261,7 @@ def test_the_odds_of_an_attack_say_what_may_come_back():
     assert not any("may add" in line for line in said), "the NVA has nothing else here"
     table.put("C10", "nva-mtr-1")
     more = GAME.odds(table.state, table.action("attack", "A1"), "us")
-    assert any("may add to what comes back" in GAME.catalogue.say(note) for note in more.notes)
+    assert any("may add to the return fire" in GAME.catalogue.say(note) for note in more.notes)
 
 
 @pytest.mark.rule("GI 12.4")
@@ -278,9 +278,7 @@ def test_who_flies_in_what_is_said_and_listed_for_its_player_alone():
     table.put("A24", "us-trans-2", "us-attack-1").begin(AirAssaults())
     table.do("assault", "J1")
     say = GAME.catalogue.say
-    assert say(GAME.decision(table.state).prompt).endswith(
-        "choose who flies, 3 units at most; then escorts, then launch."
-    )
+    assert say(GAME.decision(table.state).prompt).endswith("choose at most 3 units, then escorts, then launch.")
     table.do("carry", "us-inf-4-1")
     table.do("aboard", "us-trans-2")
     table.do("escort", "us-attack-1")

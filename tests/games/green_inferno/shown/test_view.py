@@ -128,7 +128,7 @@ def test_a_line_of_sight_names_what_is_in_the_way():
     far = next(h for h in range(content.board.size) if content.sees(start, h).blocker >= 0)
     found = overlay(table, "sight", at="A1", over=table.board.label(far))
     assert found.lines[0].blocker == content.sees(start, far).blocker
-    assert words(table, found)[table.board.label(found.lines[0].blocker)] == "in the way"
+    assert words(table, found)[table.board.label(found.lines[0].blocker)] == "blocks the line of sight"
 
 
 @pytest.mark.rule("GI 9.1")
