@@ -561,6 +561,17 @@ class Play:
         self.autosave()
         return Undone(step, words)
 
+    def restart_step(self, step: int) -> None:
+        """Go back to where a step of the lesson began."""
+        if self.course is None:
+            return
+        self.stop_thinking()
+        self.release()
+        self.course.restart(step)
+        self._standing, self._chosen, self._called, self._steps = {}, None, False, UndoSteps()
+        self._ended = self.over
+        self.autosave()
+
     def undo_action(self) -> str:
         """Undo the last action alone; returns it in words."""
         stopped = self._undo_stopped_by()

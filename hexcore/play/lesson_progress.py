@@ -313,6 +313,11 @@ class LessonProgress:
         met = holds(self.lesson.step[now.aside].wait, moment)
         return now._replace(aside=None, later=now.later - {now.aside} if met else now.later)
 
+    @property
+    def plies(self) -> int:
+        """The number of actions so far."""
+        return len(self._session.entries)
+
     # -- what is shown of it --------------------------------------------------------------------------------
 
     @property
@@ -412,6 +417,27 @@ class LessonProgress:
         if step is not None and self.to_read:
             kept = tuple(one for one in self.mark.read if one[0] != step.id)
             self._session.lesson = self.mark._replace(read=(*kept, (step.id, len(self._session.entries))))
+
+    def begun(self) -> dict[int, int]:
+        """Return every step that was shown so far, in order, with the number of actions before it."""
+        self.progress  # noqa: B018 -- brings the trail up to date
+        found: dict[int, int] = {}
+        for ply, (_, now) in enumerate(self._trail):
+            if now.shown < len(self.lesson.step):
+                found.setdefault(now.shown, ply)
+        places = {step.id: n for n, step in enumerate(self.lesson.step)}
+        for ident, ply in self.mark.read:
+            if ident in places:
+                found[places[ident]] = min(ply, found.get(places[ident], ply))
+        return dict(sorted(found.items()))
+
+    def restart(self, step: int) -> None:
+        """Go back to where a step began, and forget what was done and read since."""
+        ply, places = self.begun()[step], {one.id: n for n, one in enumerate(self.lesson.step)}
+        kept = tuple(one for one in self.mark.read if (one[1], places.get(one[0], 0)) < (ply, step))
+        self._session.lesson = self.mark._replace(read=kept, left=False)
+        self._session.rewind(ply)
+        self._trail.clear()
 
     def finish(self) -> None:
         """Mark the lesson as completed, if it is."""

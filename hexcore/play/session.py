@@ -245,6 +245,18 @@ class Session:
         self.version += 1
         return entry.action
 
+    def rewind(self, ply: int) -> None:
+        """Go back to before an action, over every fence: for guided games, where a part is played again."""
+        if not 0 <= ply <= len(self.entries):
+            raise InvalidInput(say("error.watching.no_position", number=ply, count=len(self.entries)))
+        self.state = self._position(ply)
+        del self.entries[ply:]
+        self._copies = {kept: copy for kept, copy in self._copies.items() if kept <= ply}
+        self._undone.clear()
+        self._script = Script()
+        self._asked = False
+        self.version += 1
+
     def next_redo(self) -> Action | None:
         return self._undone[-1].action if self._undone else None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -17,6 +18,7 @@ from launcher.kit.widgets.button import Button, icon_button
 from launcher.kit.widgets.markup import escape
 from launcher.kit.widgets.surfaces import Card
 from launcher.kit.widgets.text import Label, RichText
+from launcher.kit.window.menu import MenuItem, open_menu
 from launcher.table.help.lesson_pointers import (
     PLACES,
     Crowd,
@@ -39,7 +41,14 @@ if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
 WIDE = 350
+TITLE = 46  # the most letters of a step in the list of steps
 NAMED = 4  # the most rules named of those that were passed over: the last ones
+
+
+def short(words: str) -> str:
+    """Return the beginning of a step's words, for a list."""
+    first = words.split("\n")[0]
+    return first if len(first) <= TITLE else f"{first[:TITLE].rstrip()}…"
 
 
 class Saying(NamedTuple):
@@ -59,6 +68,17 @@ class LessonNote(Card):
         self._shown: tuple[object, ...] = ()
         self._said: list[Saying] = []
         self.back = 0  # the number of notes before the present one
+        self.small = False  # whether only the head is shown
+        self._at = -1
+
+    def fold(self) -> None:
+        """Show the head of the note alone, to see what lies under it, or all of it again."""
+        self.small = not self.small
+        self.layer.table.sync()
+
+    def forget(self) -> None:
+        """Forget the notes that were shown: another part of the lesson is played."""
+        self._said, self._shown, self.back, self._at = [], (), 0, -1
 
     def turn(self, by: int) -> None:
         """Turn to an earlier or later note."""
@@ -69,7 +89,10 @@ class LessonNote(Card):
         """Show the lesson step; after the last one the closing words."""
         now, case, lesson = course.progress, course.case, self.layer.table.play.lesson
         name = case.id if case is not None else ""
-        shown = (now.shown, now.strayed, now.passed, to_read, self.layer.left, name)
+        if now.shown != self._at:
+            self._at, self.small = now.shown, False
+        moved = self.layer.since_step(now.shown)
+        shown = (now.shown, now.strayed, now.passed, to_read, self.layer.left, name, self.small, moved)
         if shown == self._shown or lesson is None:
             return
         self.back = self.back if not self._shown else 0
@@ -82,6 +105,8 @@ class LessonNote(Card):
         self._keep(lesson, now.shown, words)
         if self.layer.left:
             self.add(*self._folded())
+        elif self.small:
+            self.add(self._head(lesson, now.shown))
         elif self.back:
             self.add(*self._before(lesson, to_read=to_read))
         else:
@@ -97,10 +122,12 @@ class LessonNote(Card):
         cited = RichText(" ".join(map(rule_link, rules)), size="small", on_link=self.layer.table.follow)
         key = GO_ON if to_read else ""
         now = Button(say("lesson.now"), self.layer.to_now, kind="primary", hotkey=key, id="lesson-now")
-        foot = Row(cited.sized(flex=1) if rules else Spacer(), now, gap=8)
+        from_here = Button(say("lesson.from_here"), partial(self.layer.restart, at), icon="undo", id="lesson-from-here")
+        here = [from_here] if at in self.layer.begun() else []
+        foot = Row(cited.sized(flex=1) if rules else Spacer(), *here, now, gap=8)
         return [self._head(lesson, at), RichText(escape(words), tone="muted", id="lesson-before"), foot]
 
-    def _number(self, lesson: Lesson, at: int) -> str:
+    def number(self, lesson: Lesson, at: int) -> str:
         """Return the number of the step; one that may not come has none, as it would bear another's."""
         say = self.layer.table.ui.word
         if lesson.step[at].only_if is not None:
@@ -109,10 +136,16 @@ class LessonNote(Card):
 
     def _head(self, lesson: Lesson, at: int) -> Widget:
         say, done = self.layer.table.ui.word, at >= len(lesson.step)
-        head = say("lesson.done") if done else self._number(lesson, at)
+        head = say("lesson.done") if done else self.number(lesson, at)
         parts: list[Widget] = [Label(head, size="small", tone="muted").sized(flex=1)]
+        if not self.back and self.layer.since_step(at):
+            parts.append(icon_button("undo", say("lesson.again"), partial(self.layer.restart, at), id="lesson-again"))
+        if len(self.layer.begun()) > 1:
+            parts.append(icon_button("list", say("lesson.steps"), self.layer.open_steps, id="lesson-steps"))
         if self.back + 1 < len(self._said):
             parts.append(icon_button("step-back", say("lesson.before"), self.layer.to_before, id="lesson-back"))
+        fold = ("eye", "lesson.unfold") if self.small else ("minus", "lesson.fold")
+        parts.append(icon_button(fold[0], say(fold[1]), self.fold, id="lesson-fold"))
         leave = icon_button("close", say("lesson.leave"), self.layer.leave, id="lesson-leave")
         return Row(*parts, leave, gap=6)
 
@@ -289,6 +322,39 @@ class LessonLayer(Widget):
         if lesson is not None:
             game = table.play.public.meta.id
             table.attempt(lambda: table.sit_down(table.desk.new_lesson(game, lesson.id), instead=True))
+
+    def begun(self) -> dict[int, int]:
+        """Return the steps that were shown so far, each with the number of actions before it."""
+        course = self.table.play.course
+        return course.begun() if course is not None else {}
+
+    def since_step(self, step: int) -> bool:
+        """Whether anything was done since a step began."""
+        course = self.table.play.course
+        return course is not None and self.begun().get(step, course.plies) < course.plies
+
+    def restart(self, step: int) -> None:
+        """Play a step again, from the position in which it began."""
+        table = self.table
+        table.flow.halt()
+        table.play.restart_step(step)
+        self.note.forget()
+        table.result_shown = False
+        table.flow.bot_turn.forget()
+        table.flow.clear()
+
+    def open_steps(self) -> None:
+        """Open the list of the steps so far, to play one of them again."""
+        lesson, say = self.table.play.lesson, self.table.ui.word
+        if lesson is None:
+            return
+        items = [
+            MenuItem(say("lesson.named", step=self.note.number(lesson, at), words=short(lesson.step[at].say)),
+                     partial(self.restart, at), icon="undo")
+            for at in self.begun()
+        ]  # fmt: skip
+        items += [MenuItem(), MenuItem(say("lesson.anew"), self.anew, icon="first")]
+        open_menu(self.table.ui, items, self.note.find("lesson-steps").rect)
 
     def leave(self) -> None:
         self._set_left(True)

@@ -483,7 +483,7 @@ class ActionsPanel(Column):
         asked = Counter(action.verb for action in actions if action.pieces)
         all_asked = bool(controller.reader.first_of_all())
         single = [n for n, a in enumerate(actions) if a.pieces and (all_asked or asked[a.verb] > 1)]
-        chosen = frozenset() if all_asked else frozenset((*controller.picked, *controller.movers()))
+        chosen = frozenset() if all_asked else frozenset((*controller.picked, *controller.group_under_way()))
         met: Counter[tuple[str, str]] = Counter()
         buttons = []
         for n, action in enumerate(actions):

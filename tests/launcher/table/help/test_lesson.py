@@ -1132,3 +1132,54 @@ def _hiding(person: TableHand, ident: str) -> list[tuple[str, str, bool]]:
     box = view.hex_box(piece.hex)
     parts = [part for part in (screen.lesson.note, screen.stage) if part.on_show and part.rect.colliderect(box)]
     return [(screen.play.course.step.id, part.id, screen.flow.playback.busy) for part in parts]
+
+
+def to_the_gear(person: TableHand) -> int:
+    """Play the guided mission until the shop sells the second thing; returns the number of actions by then."""
+    play, labels = person.screen.play, person.screen.play.board
+    for _ in range(40):
+        person.wait(600, 2)
+        if play.course.step.id == "gear":
+            return play.course.plies
+        if play.course.to_read or person.screen.briefing.visible:
+            person.key("Space")
+            continue
+        points = play.course.points
+        offered = play.decision.actions if play.decision is not None else ()
+        action = next((a for a in offered if any(point.fits(a, labels) for point in points)), None)
+        if action is not None:
+            person.screen.turn.send(action)
+    raise AssertionError(play.course.step)
+
+
+def test_a_step_is_played_again_from_the_list_of_steps(learn):
+    person = learn("green_beret", "first_mission")
+    before, course = to_the_gear(person), person.screen.play.course
+    person.click("lesson-steps")
+    first = next(name for name in person.names() if name.startswith("Lesson · step 5"))
+    person.click(first)
+    assert course.step.id != "gear"
+    assert course.plies < before
+    assert person.screen.shop.visible
+    assert not person.screen.layers
+
+
+def test_one_step_back_is_read_and_then_played_again(learn):
+    person = learn("green_beret", "first_mission")
+    before, course = to_the_gear(person), person.screen.play.course
+    person.click("lesson-back")
+    assert course.plies == before, "reading it again changes nothing"
+    person.click("lesson-from-here")
+    assert course.plies < before
+    assert course.step.id != "gear"
+
+
+def test_a_note_is_folded_to_see_what_it_covers(learn):
+    person = learn("green_beret", "first_mission")
+    to_the_gear(person)
+    note = person.screen.lesson.note
+    tall = note.rect.height
+    person.click("lesson-fold")
+    assert note.rect.height < tall / 2
+    person.click("lesson-fold")
+    assert note.rect.height == tall

@@ -139,3 +139,29 @@ def test_its_sentences_are_few(sitting):
     """A note is read beside the map: two or three sentences, four at most, and never a wall of words."""
     long = {step.id: len(step.say) for step in sitting.lesson.step if len(step.say) > 340 or step.say.count(". ") > 3}
     assert long == {}
+
+
+def test_every_step_that_was_shown_can_be_played_again(sitting):
+    """The game goes back to where the step came, over dice too, and the lesson shows that step."""
+    for _ in sitting.moments(pointed):
+        pass
+    course, whole = sitting.course, list(sitting.session.entries)
+    begun = course.begun()
+    assert len(begun) > 2
+    for step in sorted(begun, reverse=True):
+        assert course.begun()[step] == begun[step], "earlier steps stay where they were"
+        sitting.play.restart_step(step)
+        assert sitting.session.entries == whole[: begun[step]]
+        assert course.progress.shown == step
+        assert course.step is course.lesson.step[step]
+    assert not [ident for ident, _ in course.mark.read if ident == course.lesson.step[min(begun)].id]
+
+
+def test_a_step_that_is_played_again_leads_on_as_before(sitting):
+    shown = [now.shown for now in sitting.moments(pointed)]
+    begun = sitting.course.begun()
+    middle = sorted(begun)[len(begun) // 2]
+    sitting.play.restart_step(middle)
+    again = [now.shown for now in sitting.moments(pointed)]
+    assert again[0] == middle
+    assert again[-1] == shown[-1], "to the end of the lesson"
