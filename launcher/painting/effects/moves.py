@@ -23,6 +23,18 @@ SPIN_MS = 260.0  # time for a turn of a rotor, slow enough to be seen
 LIFT = 0.2  # height of an aircraft above its shadow, in counters
 
 
+def eased(share: float) -> float:
+    """Return a share of a way that begins and ends slowly."""
+    share = min(1.0, max(0.0, share))
+    return share * share * (3 - 2 * share)
+
+
+def slowing(share: float) -> float:
+    """Return a share of a way that goes on at full pace and ends slowly."""
+    share = min(1.0, max(0.0, share))
+    return share * (2 - share)
+
+
 class FlightPath:
     """A line through points, travelled at one pace."""
 
@@ -59,6 +71,7 @@ class Glide(Effect):
     on_side: bool = False
     appears: bool = False
     shift: int = OFFSET
+    ease: Callable[[float], float] = eased
 
     @property
     def idents(self) -> frozenset[str]:
@@ -67,7 +80,7 @@ class Glide(Effect):
     def share(self, now: float) -> float:
         if self.progress is not None:
             return self.progress()
-        return min(1.0, max(0.0, (now - self.begins) / self.lasts))
+        return self.ease((now - self.begins) / self.lasts) if self.lasts > 0 else 1.0
 
     def paint(self, surface: pygame.Surface, camera: Camera, now: float) -> None:
         share, size = self.share(now), counter_px(camera, self.on_side)

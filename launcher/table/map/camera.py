@@ -324,17 +324,17 @@ class MapCanvas(Widget):
             self.camera.zoom_to(READABLE, (self.camera.view[0] / 2, self.camera.view[1] / 2))
             self._moved()
 
-    def lead(self, hexes: tuple[Hex, ...], covered: int = STAGE, *, yields: bool = False) -> None:
-        """Scroll to the next event, if it is out of view; gliding, unless motion is reduced."""
+    def lead(self, hexes: tuple[Hex, ...], covered: int = STAGE, *, yields: bool = False) -> bool:
+        """Scroll to the next event, if it is out of view; tells whether the camera glides there."""
         start = self._centre()
         self.bring(hexes, covered, yields=yields)
         self.eyed = tuple(map(self.hex_box, hexes))
-        self._glide_from(start)
+        return self._glide_from(start)
 
-    def lead_beside(self, hexes: tuple[Hex, ...], inner: pygame.Rect, card: Size) -> None:
+    def lead_beside(self, hexes: tuple[Hex, ...], inner: pygame.Rect, card: Size) -> bool:
         """Scroll until a card finds room beside hexes; the last of them is never covered.
 
-        If the sheet cannot be moved far enough the camera goes nearer.
+        If the sheet cannot be moved far enough the camera goes nearer. Tells whether the camera glides there.
         """
         start, gap = self._centre(), self.ui.px(BESIDE)
         for closer in (1.0, *NEARER_STILL):
@@ -351,7 +351,7 @@ class MapCanvas(Widget):
             if self._free_beside(list(map(self.hex_box, hexes))[-1:], inner, card, gap):
                 break
         self.eyed, self.crowd = tuple(map(self.hex_box, hexes)), tuple(self._piece_boxes())
-        self._glide_from(start)
+        return self._glide_from(start)
 
     def _piece_boxes(self) -> Iterator[pygame.Rect]:
         half = max(3, round(self.camera.scale * PIECE))
@@ -395,16 +395,17 @@ class MapCanvas(Widget):
         self.camera.zoom_to(READABLE, (0.0, 0.0))
         self.centre_on((sum(x for x, _ in centres) / len(centres), sum(y for _, y in centres) / len(centres)))
 
-    def _glide_from(self, start: tuple[float, float]) -> None:
+    def _glide_from(self, start: tuple[float, float]) -> bool:
         end, zoom = self._centre(), self.camera.zoom
         if start == end or self.ui.theme.reduced_motion:
-            return
+            return False
 
         def glide(share: float) -> None:
             if self.camera.zoom == zoom:
                 self.centre_on((start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
 
         self.ui.animator.run(self, "lead", 0.0, 1.0, LEAD_MS, glide)
+        return True
 
     def shows_any(self, hexes: Iterable[Hex]) -> bool:
         view = pygame.Rect(0, 0, *self.camera.view)

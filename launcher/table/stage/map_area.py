@@ -14,7 +14,7 @@ from launcher.kit.widgets.controls import ProgressBar
 from launcher.kit.widgets.markup import escape
 from launcher.kit.widgets.surfaces import Card
 from launcher.kit.widgets.text import Label, RichText
-from launcher.table.map.camera import BESIDE, best_beside
+from launcher.table.map.camera import BESIDE, LEAD_MS, best_beside
 from launcher.table.map.minimap import Legend, Overview, SignKey
 from launcher.table.map.view import MapView
 from launcher.table.stage.stage import Stage
@@ -276,12 +276,14 @@ class MapArea(Widget):
         return self.rect.inflate(-2 * edge, -2 * edge)
 
     def lead(self, beat: Beat, *, yields: bool = False) -> None:
-        """Scroll to an animation: a card that tells of dice gets room beside their hex."""
+        """Scroll to an animation, which begins once the camera is there; a card with dice stands beside their hex."""
         if self.stage.beside and self.rect.width:
             inner = self._inner
-            self.view.lead_beside(self.stage.scene(beat), inner, self.stage.measure(inner.width))
+            glides = self.view.lead_beside(self.stage.scene(beat), inner, self.stage.measure(inner.width))
         else:
-            self.view.lead(beat.event.way, self.stage.height_of(beat), yields=yields)
+            glides = self.view.lead(beat.event.way, self.stage.height_of(beat), yields=yields)
+        if glides:
+            self.stage.playback.wait(LEAD_MS)
 
     def _place_beside(self, inner: pygame.Rect) -> None:
         eyed = self.view.eyed

@@ -6,8 +6,11 @@ with nothing on stage, nothing moves.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
+
+import pygame
 
 from hexcore.board.board import Board
 from hexcore.game.look import Look, Sounds
@@ -19,14 +22,18 @@ from launcher.painting.canvas import Point
 from launcher.painting.counters.stacks import OFFSET, place_of
 from launcher.painting.effects.effects import STEPS, Effect
 from launcher.painting.effects.gunfire import FIRES, Fire, fire
-from launcher.painting.effects.moves import Fade, FlightPath, Flip, Glide
+from launcher.painting.effects.moves import Fade, FlightPath, Flip, Glide, eased, slowing
 from launcher.sound.scene import LOUDEST, cues_of, seen
 from launcher.table.map.view import MapView
 from launcher.table.stage.sounds import EventSounds, Sky
 from launcher.table.turn.animation import Beat, Playback
 from launcher.table.wording import Seen
 
-MANY = 16  # more changes than these are not one event but another position: nothing of it moves
+MANY, MOST_COME = 16, 60
+"""More changes, or arrivals, than these are not one event but another position: nothing of it moves."""
+
+
+HEX_SIDES = 6
 
 
 class PieceChange(NamedTuple):
@@ -58,7 +65,7 @@ def changes(before: Iterable[PieceView], after: Iterable[PieceView]) -> Changes:
     turned = tuple(one for one in both if _spot(one.before) == _spot(one.after) and _up(*one))
     came = tuple(piece for ident, piece in new.items() if ident not in old)
     gone = tuple(piece for ident, piece in old.items() if ident not in new)
-    if len(moved) + len(turned) + len(came) + len(gone) > MANY:
+    if len(moved) + len(turned) + len(gone) > MANY or len(came) > MOST_COME:
         return Changes()
     return Changes(moved, turned, came, gone)
 
@@ -188,12 +195,15 @@ class Weather:
             view.invalidate()
 
 
-STEP_MS, LONGEST_MS = 130.0, 600.0
-"""The time of a march that is not on stage, for each hex and at most, so that single steps flow on."""
-TURN_MS, GONE_MS, COME_MS, FLY_MS = 380.0, 480.0, 260.0, 560.0
+SET_OFF_MS, STEP_MS, LONGEST_MS = 190.0, 110.0, 900.0
+"""The time of a march that is not on stage: to set off and arrive, for each hex, and at most."""
+TURN_MS, GONE_MS, COME_MS, FLY_MS = 380.0, 480.0, 360.0, 560.0
+BEYOND = 1.5  # the distance from which a piece comes in over the edge of the map
+MARGIN = 0.14  # the part of the view at each edge that a marching piece does not enter without the camera
+FOLLOW_MS = 160.0  # the time in which the camera makes up most of its lag
 APART_MS = 70.0  # the time between the shots of several pieces that fire alike
 FROM_AFAR: Point = (-4.2, -2.6)  # the start of a flight from off the map
-MOST = 40  # the most effects at once
+MOST = 64  # the most effects at once
 
 
 class Motion:
@@ -243,6 +253,7 @@ class Motion:
         view.picture.clock = view.ui.clock
         if self.pace:
             self._follow()
+            self._keep_in_view(ms)
         elif self._effects:
             self.end()
         if self._effects:
@@ -297,11 +308,24 @@ class Motion:
         gait = self._gait(beat.line.record, (before,))
 
         def share() -> float:
-            return min(1.0, self.playback.share() / beat.settles) if beat.settles else 1.0
+            return eased(self.playback.share() / beat.settles) if beat.settles else 1.0
 
         named = frozenset(beat.line.record.pieces)
         groups = _together(changes(before.pieces, after.pieces).moved, named)
         self.add(*(self._glide(group, beat, gait, share) for group in groups))
+
+    def _keep_in_view(self, ms: float) -> None:
+        """Let the camera follow a march on stage that leaves the view."""
+        view, now = self.shown(), self._now
+        going = next((one for one in self._effects if isinstance(one, Glide) and one.progress is not None), None)
+        if going is None:
+            return
+        (x, y), (wide, high) = view.camera.to_screen(going.way.at(going.share(now))), view.camera.view
+        inner = pygame.Rect(0, 0, wide, high).inflate(-2 * MARGIN * wide, -2 * MARGIN * high)
+        dx = min(0, inner.right - x) + max(0, inner.left - x)
+        dy = min(0, inner.bottom - y) + max(0, inner.top - y)
+        if dx or dy:
+            view.pan(dx * min(1.0, ms / FOLLOW_MS), dy * min(1.0, ms / FOLLOW_MS))
 
     def _glide(self, group: Sequence[PieceChange], beat: Beat, gait: str, told: Callable[[], float]) -> Glide:
         first = group[0]
@@ -375,20 +399,32 @@ class Motion:
         going = next((one for one in self._effects if first.after.id in one.idents and isinstance(one, Glide)), None)
         if going is not None:
             way = FlightPath((*going.way.rest(going.share(now)), *way.points[1:]))
-        legs = len(way.points) - 1
-        ms = FLY_MS if gait == "rotor" else min(LONGEST_MS, STEP_MS * legs)
-        return self._going(group, way, gait, now, ms * self.pace)
+        ms = FLY_MS if gait == "rotor" else min(LONGEST_MS, SET_OFF_MS + STEP_MS * (len(way.points) - 1))
+        found = self._going(group, way, gait, now, ms * self.pace)
+        if going is not None:
+            found.ease = slowing
+        return found
 
     def _come(self, piece: PieceView, told: Sequence[Record]) -> Effect:
         record = next((one for one in told if piece.id in one.pieces), None)
         gait = self._gait(record, (self.play.view,)) if record is not None else ""
         x, y = place_of(piece, self.play.board)
         flown = gait == "rotor"
-        start = (x + FROM_AFAR[0], y + FROM_AFAR[1]) if flown else (x, y)
+        start = (x + FROM_AFAR[0], y + FROM_AFAR[1]) if flown else self._beyond(piece)
         ms = (FLY_MS if flown else COME_MS) * self.pace
         counters = self.shown().scenery.counters
         return Glide(self._now, ms, (piece,), FlightPath((start, (x, y))), gait, counters,
                      on_side=piece.side >= 0, appears=True)  # fmt: skip
+
+    def _beyond(self, piece: PieceView) -> Point:
+        """Return the start of a piece that enters: outside the map beside its edge, else where it stands."""
+        board, (x, y) = self.play.board, place_of(piece, self.play.board)
+        around = [board.centre(h) for h in board.neighbours[piece.hex]] if piece.hex >= 0 else []
+        if not around or len(around) >= HEX_SIDES:
+            return (x, y)
+        out = (x - sum(one[0] for one in around) / len(around), y - sum(one[1] for one in around) / len(around))
+        far = math.hypot(*out) or 1.0
+        return (x + out[0] / far * BEYOND, y + out[1] / far * BEYOND)
 
     # Shots
 

@@ -17,7 +17,7 @@ from hexcore.play.telling import Event
 SPEEDS = {"step": 1.0, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 """The length of a beat at each speed; at ``step`` each waits for the player."""
 
-LENGTHS = {"dice": 2600.0, "banner": 1600.0, "card": 2200.0, "path": 800.0, "flash": 1000.0, "line": 900.0}
+LENGTHS = {"dice": 2600.0, "banner": 1600.0, "card": 2200.0, "path": 620.0, "flash": 1000.0, "line": 900.0}
 TERM_MS = 380.0  # the time that each term of a sum adds to a beat
 TUMBLE = 0.3  # the share of a beat in which its dice roll
 ADDING = 0.65  # the share of a beat after which its sums are added up; its dice have come to rest before
@@ -303,6 +303,11 @@ class Playback:
         self._go(-2 if self.lingers else -1)
         self.paused = self.busy
 
+    def wait(self, ms: float) -> None:
+        """Let the camera come before the event on stage begins."""
+        if self.busy and self.elapsed == 0 and self.unfolding:
+            self.elapsed = -ms
+
     def pause(self) -> None:
         """Stop the clock, or start it again; a lingering beat stays, and nothing more comes."""
         if self.lingers:
@@ -354,7 +359,7 @@ class Playback:
     def share(self) -> float:
         """Return the share of the beat that is over, 0 to 1."""
         beat = self.now if self.busy else None
-        return 1.0 if beat is None or beat.ms <= 0 else min(1.0, self.elapsed / beat.ms)
+        return 1.0 if beat is None or beat.ms <= 0 else min(1.0, max(0.0, self.elapsed / beat.ms))
 
     def view(self) -> View | None:
         """Return the view of the moment on stage; None when nothing is shown."""

@@ -14,7 +14,7 @@ from launcher.open_game import open_game
 from launcher.painting.counters.stacks import place_of
 from launcher.painting.effects.effects import Burst, Tracers
 from launcher.painting.effects.gunfire import FIRES
-from launcher.painting.effects.moves import Fade, Flip, Glide
+from launcher.painting.effects.moves import Fade, Flip, Glide, eased
 from launcher.play import Play
 from launcher.sound.scene import rains
 from launcher.table.replay import ReplayScreen
@@ -114,7 +114,7 @@ def test_who_walks_on_stage_goes_along_the_way_as_far_as_it_is_told(lively, name
         seen += 1
         after, before = beat.view(True), playback.view()
         for glide in told:
-            assert glide.share(0.0) == pytest.approx(playback.share() / beat.settles)
+            assert glide.share(0.0) == pytest.approx(eased(playback.share() / beat.settles))
             for piece in glide.pieces:
                 assert before.piece(piece.id) == piece, "it is drawn as it was before"
                 assert glide.way.points[0] == place_of(before.piece(piece.id), board)
@@ -158,7 +158,51 @@ def test_what_has_changed_between_two_views_is_told_apart():
 
 def test_another_position_is_no_event():
     many = [piece(str(n), hex=n) for n in range(30)]
-    assert changes(many, []) == changes([], many) == changes([], [])
+    assert changes(many, []) == changes([], [])
+    assert changes([], [piece(str(n), hex=n) for n in range(100)]) == changes([], [])
+
+
+def test_all_that_enter_at_once_come_in_together_over_the_edge(lively, sit):
+    hand = sit(seats={"blue": "human", "red": "random"})
+    screen, board = hand.screen, hand.screen.play.board
+    edge = [h for h in sorted(board.playable) if len(board.neighbours[h]) < 6]
+    many = [piece(str(n), hex=edge[n % len(edge)]) for n in range(28)]
+    screen.motion._differ([], many, [], frozenset())
+    glides = [one for one in running(screen) if isinstance(one, Glide)]
+    assert len(glides) == 28
+    assert len({one.begins for one in glides}) == 1
+    for one in glides:
+        (start, end), lasts = one.way.points, one.lasts
+        assert end == place_of(one.pieces[0], board)
+        assert board.grid.pick(*start) not in board.playable, "from outside the map"
+        assert 250 <= lasts <= 400
+
+
+def test_a_single_step_is_long_enough_to_be_seen_and_eased(lively, sit):
+    hand, *_ = marched(sit)
+    (glide,) = (one for one in running(hand.screen) if isinstance(one, Glide))
+    assert 250 <= glide.lasts <= 400
+    shares = [glide.share(glide.begins + glide.lasts * n / 4) for n in range(5)]
+    assert shares[0] == 0
+    assert shares[4] == 1
+    assert shares[1] < 0.25
+    assert shares[3] > 0.75
+
+
+def test_the_camera_follows_a_march_on_stage_that_leaves_the_view(lively):
+    screen = watch(lively, open_game("vietnam_battles"), "boys_of_67")
+    followed = 0
+    for _ in range(3000):
+        frame(screen)
+        told = [one for one in running(screen) if isinstance(one, Glide) and one.progress is not None]
+        if not told or screen.flow.playback.share() < 0.1:
+            continue
+        camera = screen.map.camera
+        x, y = camera.to_screen(told[0].way.at(told[0].share(0.0)))
+        assert 0 <= x <= camera.view[0]
+        assert 0 <= y <= camera.view[1]
+        followed += 1
+    assert followed > 20
 
 
 def test_a_counter_that_was_turned_over_flips_and_one_that_is_lost_fades(lively):
@@ -350,7 +394,7 @@ def test_without_motion_nothing_moves(lively, name, scenario, change):
 def test_motion_is_as_quick_as_it_is_set(lively, sit):
     lively.change(animation_speed=2.0)
     hand, *_ = marched(sit)
-    assert [one.lasts for one in running(hand.screen)] == [65.0]
+    assert [one.lasts for one in running(hand.screen)] == [150.0]
     hand.screen.flow.playback.speed = "fast"
     assert hand.screen.motion.pace == pytest.approx(0.2)
 

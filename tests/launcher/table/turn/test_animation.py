@@ -196,3 +196,20 @@ def test_what_tumbling_dice_show_is_not_told_yet():
     assert playback.told_of(log) == [], "what follows would tell how the dice fell"
     playback.advance(1000)
     assert playback.told_of(log) == [lines[0], quiet]
+
+
+def test_an_event_begins_once_the_camera_is_there():
+    playback = Playback()
+    playback.play(beats_of([line("fight", dice=(DIE,))], LOOK, "normal"))
+    playback.wait(260)
+    playback.advance(200)
+    assert playback.share() == 0
+    playback.advance(300)
+    assert 0 < playback.share() < 0.2
+    playback.wait(260)
+    assert playback.elapsed == 240, "what has begun is not held up"
+
+
+def test_one_hex_of_a_march_on_stage_takes_250_to_400_ms():
+    (beat,) = beats_of([line("moved", hexes=(1, 2))], LOOK, "normal", followed=True)
+    assert 250 <= beat.ms * beat.settles <= 400
