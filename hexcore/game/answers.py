@@ -184,13 +184,23 @@ class OverlayMeta(NamedTuple):
 class OverlayMark(NamedTuple):
     """A hex of an overlay with a word for its tooltip. Hexes of one tone belong together.
 
-    ``sign`` is drawn in the hex itself, usually a number.
+    ``sign`` is drawn in the hex itself, usually a number. A mark with a ``level`` from 1 to 4 shows its sign under the
+    cursor only; without a tone it is a tint of that strength.
     """
 
     hex: Hex
     word: Text
     tone: Tone = ""
     sign: Text | None = None
+    level: int = 0
+
+
+LEVELS: Final = 4  # strengths of tint
+
+
+def level_of(count: int, most: int) -> int:
+    """Return the level of a mark for a number, where ``most`` is the highest: up to four each has its own."""
+    return -(-LEVELS * count // max(most, LEVELS))
 
 
 class OverlayLine(NamedTuple):
@@ -215,6 +225,7 @@ class Key(NamedTuple):
     tone: Tone
     text: Text
     arrow: bool = False
+    tinted: bool = False  # whether its hexes are tints of several strengths
 
 
 class Overlay(NamedTuple):
@@ -269,6 +280,8 @@ def _mark_json(mark: OverlayMark, labels: Labels) -> dict[str, Any]:
     parts: dict[str, Any] = {"hex": labels.label(mark.hex), "word": mark.word.json()}
     if mark.sign is not None:
         parts["sign"] = mark.sign.json()
+    if mark.level:
+        parts["level"] = mark.level
     return {**parts, "tone": mark.tone} if mark.tone else parts
 
 
@@ -279,6 +292,8 @@ def _arrow_json(arrow: Arrow, labels: Labels) -> dict[str, Any]:
 
 def _key_json(key: Key) -> dict[str, Any]:
     parts: dict[str, Any] = {"tone": key.tone, "text": key.text.json()}
+    if key.tinted:
+        parts["tinted"] = True
     return {**parts, "arrow": True} if key.arrow else parts
 
 
@@ -437,7 +452,8 @@ def lay_shared(
     """Return a shared overlay: marks by hex, and a legend for their tones, in the order of ``keys``."""
     shown = tuple(sorted(marks, key=lambda mark: mark.hex))
     tones = {mark.tone for mark in shown}
-    legend = tuple(Key(tone, text) for tone, text in keys.items() if tone in tones)
+    tinted = any(mark.level and not mark.tone for mark in shown)
+    legend = tuple(Key(tone, text, tinted=tinted and not tone) for tone, text in keys.items() if tone in tones)
     return Overlay(shared_overlay(question).name, shown, tuple(lines), tuple(notes), legend=legend)
 
 

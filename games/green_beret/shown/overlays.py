@@ -27,6 +27,7 @@ from games.green_beret.rules.terrain import barred_to_enemy, boat_cost, step_cos
 from games.green_beret.shown.reach import reach, sound_of
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.game.answers import (
+    LEVELS,
     Arrow,
     Key,
     Need,
@@ -35,6 +36,7 @@ from hexcore.game.answers import (
     OverlayMeta,
     Tone,
     lay_shared,
+    level_of,
     printed_points,
     shared_overlay,
 )
@@ -132,12 +134,16 @@ def _threat(state: GreenBeretState, h: Hex, pieces: Sequence[str]) -> Overlay:
     if not plans:
         return lay_shared("threat", (), (say("overlay.threat.none"), fair), {})
     entered = Counter(h for chase in plans for h in chase.entered)
-    marks = {h: OverlayMark(h, say("overlay.threat.enters", count=n), "", _number(n)) for h, n in entered.items()}
+    most = max(entered.values(), default=0)
+    marks = {
+        h: OverlayMark(h, say("overlay.threat.enters", count=n), "", _number(n), level_of(n, most))
+        for h, n in entered.items()
+    }
     for h in sorted({h for chase in plans for h in chase.attacks}):
         by = [state.content.enemies[chase.enemy] for chase in plans if h in chase.attacks]
         strengths = tuple(say("overlay.threat.one", enemy=enemy.name, attack=enemy.attack) for enemy in by)
         word = say("overlay.threat.attacks", count=len(by), enemies=strengths)
-        marks[h] = OverlayMark(h, word, "danger", say("overlay.threat.sign", count=len(by)))
+        marks[h] = OverlayMark(h, word, "danger", say("overlay.threat.sign", count=len(by)), LEVELS)
     moving, striking = sum(bool(chase.steps) for chase in plans), sum(bool(chase.attacks) for chase in plans)
     tally = say("overlay.threat.tally", count=len(plans), moving=moving, striking=striking)
     keys: dict[Tone, Text] = {"danger": say("overlay.threat.key_attacks"), "": say("overlay.threat.key_enters")}

@@ -28,7 +28,7 @@ from games.green_inferno.shown.reach import reach, under_way
 from games.green_inferno.state import GreenState, held_hexes, holder, occupied_hexes, other
 from hexcore.bots.search import strongest
 from hexcore.game import OFF_MAP, Hex, Overlay, OverlayMark, OverlayMeta, Text, say, shared_overlay
-from hexcore.game.answers import Need, OverlayLine, Tone, lay_shared, lay_two_areas
+from hexcore.game.answers import LEVELS, Need, OverlayLine, Tone, lay_shared, lay_two_areas, level_of
 
 WALKS: Mapping[str, str] = {US: "J", NVA: "G"}  # GI 3: the phase in which each side walks
 
@@ -102,7 +102,11 @@ def _threat(state: GreenState, seat: str) -> Overlay:
     ends = {unit: _ends(state, unit) for unit in walkers(state, enemy)}
     batteries = [u for h in held_hexes(state, enemy) for u in state.ground[h] if u not in ends]
     count = Counter(h for unit, hexes in ends.items() for h in hexes if h != state.units[unit].hex)
-    marks = {h: OverlayMark(h, say("overlay.threat.comes", count=n), "", _number(n)) for h, n in count.items()}
+    most = max(count.values(), default=0)
+    marks = {
+        h: OverlayMark(h, say("overlay.threat.comes", count=n), "", _number(n), level_of(n, most))
+        for h, n in count.items()
+    }
     stands: dict[str, Iterable[Hex]] = {**ends, **{unit: (state.units[unit].hex,) for unit in batteries}}
     for h in occupied_hexes(state, seat):
         near = set(content.neighbours[h])
@@ -113,7 +117,7 @@ def _threat(state: GreenState, seat: str) -> Overlay:
             fire = sum(fires[unit] for unit in together)
             word = say("overlay.threat.strikes", count=len(together), fire=fire,
                        units=tuple(content.names[unit] for unit in together))  # fmt: skip
-            marks[h] = OverlayMark(h, word, "danger", say("overlay.threat.sign", fire=fire))
+            marks[h] = OverlayMark(h, word, "danger", say("overlay.threat.sign", fire=fire), LEVELS)
     notes = [say("overlay.threat.tally", count=len(stands))]
     notes.append(say("overlay.threat.by_air" if enemy == US else _with_tunnels(state, "overlay.threat.unseen")))
     keys: dict[Tone, Text] = {"danger": say("overlay.threat.key_strikes"), "": say("overlay.threat.key_comes")}

@@ -22,7 +22,7 @@ from games.vietnam_battles.shown.view import sees
 from games.vietnam_battles.state import Fight, Position, friends_of, hand, other
 from hexcore.bots.search import strongest
 from hexcore.game import Hex, Overlay, OverlayMark, OverlayMeta, Text, say, shared_overlay
-from hexcore.game.answers import Tone, lay_shared, lay_two_areas, printed_points
+from hexcore.game.answers import LEVELS, Tone, lay_shared, lay_two_areas, level_of, printed_points
 
 
 def _number(value: int | str) -> Text:
@@ -169,9 +169,11 @@ def _threat(state: Position, seat: str) -> Overlay:
     foes = list(standing(state, other(seat), seat))
     ends = {name: far(state, name, seat) for name in foes}
     count = Counter(place for name, places in ends.items() for place in places if place != state.units[name].at)
+    coming = _by_hex(state, count)
+    most = max(coming.values(), default=0)
     marks = {
-        h: OverlayMark(h, say("overlay.threat.comes", count=n), "", _number(n))
-        for h, n in _by_hex(state, count).items()
+        h: OverlayMark(h, say("overlay.threat.comes", count=n), "", _number(n), level_of(n, most))
+        for h, n in coming.items()
     }
     for name, danger in dangers(state, seat, ends).items():
         at, defense = state.units[name].at, defense_of(state, name)
@@ -180,7 +182,7 @@ def _threat(state: Position, seat: str) -> Overlay:
                    units=names)  # fmt: skip
         sign = say("overlay.threat.sign", attack=danger.attack, defense=defense)
         for h in state.rules.ground.hexes[at] if at is not None else ():
-            marks[h] = OverlayMark(h, word, "danger", sign)
+            marks[h] = OverlayMark(h, word, "danger", sign, LEVELS)
     keys: dict[Tone, Text] = {"danger": say("overlay.threat.key_strikes"), "": say("overlay.threat.key_comes")}
     notes = [say("overlay.threat.tally", count=len(foes)), *_unseen_note(state, seat)]
     return lay_shared("threat", marks.values(), notes, keys)

@@ -33,9 +33,11 @@ class MenuItem(NamedTuple):
     on_point: Callable[[bool], None] | None = None
     detail: str = ""  # small words below
     badge: str = ""  # a short word at the right
+    about: str = ""  # explained at the foot of the menu while the line is pointed at
 
 
 DETAIL_WIDTH = 330  # width of the details in a menu, in units
+FOOT_WIDTH = 270
 
 
 class MenuRow(Pressable):
@@ -44,6 +46,7 @@ class MenuRow(Pressable):
     def __init__(self, item: MenuItem, close: Callable[[], None]) -> None:
         super().__init__(item.action, name=item.text, hotkey=item.hotkey, reason=item.reason)
         self.item = item
+        self.foot: MenuFoot | None = None
         self._close = close
 
     def act(self) -> None:
@@ -64,6 +67,8 @@ class MenuRow(Pressable):
     def _point(self, at: bool) -> None:
         if self.item.on_point is not None:
             self.item.on_point(at)
+        if self.foot is not None and at:
+            self.foot.explain(self.item.about)
 
     def _measure(self, width: int) -> Size:
         px = self.ui.px
@@ -130,6 +135,35 @@ class MenuRow(Pressable):
         )
 
 
+class MenuFoot(Widget):
+    """The explanation of the line that is pointed at, with room for the longest."""
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        super().__init__(id="menu-foot")
+        self.texts, self.text = texts, ""
+
+    def _default_name(self) -> str:
+        return self.text
+
+    def explain(self, text: str) -> None:
+        self.text = text
+        self.invalidate()
+
+    def _lines(self, text: str, width: int) -> list[str]:
+        return self.ui.fonts.wrap(text, max(1, width - 2 * self.ui.px(10)), "small") if text else []
+
+    def _measure(self, width: int) -> Size:
+        wide = min(width, self.ui.px(FOOT_WIDTH))
+        most = max(len(self._lines(text, wide)) for text in self.texts)
+        return (wide, most * self.ui.theme.line_px("small") + self.ui.px(8))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        step, px = self.ui.theme.line_px("small"), self.ui.px
+        spot = pygame.Rect(self.rect.x + px(10), self.rect.y + px(4), self.rect.width - 2 * px(10), step)
+        for n, line in enumerate(self._lines(self.text, self.rect.width)):
+            self.ui.write(surface, line, spot.move(0, n * step), "small", self.ink("muted"))
+
+
 class _Rule(Widget):
     def _measure(self, width: int) -> Size:
         return (self.ui.px(20), self.ui.px(9))
@@ -143,8 +177,8 @@ class _Rule(Widget):
 class Popup(Column):
     """A raised box with a shadow, holding a menu."""
 
-    def __init__(self, child: Widget) -> None:
-        super().__init__(Scroll(child).sized(flex=1), gap=0, pad=6)
+    def __init__(self, child: Widget, *below: Widget) -> None:
+        super().__init__(Scroll(child).sized(flex=1), *below, gap=0, pad=6)
 
     def paint(self, surface: pygame.Surface) -> None:
         p, px = self.ui.palette, self.ui.px
@@ -161,7 +195,13 @@ def open_menu(ui: Ui, items: Sequence[MenuItem], anchor: pygame.Rect, *, as_wide
 
     for item in items:
         rows.append(MenuRow(item, close) if item.text else _Rule())
-    layer = Layer(Popup(Column(*rows, gap=0)).explained("menu"), anchor=anchor, as_wide=as_wide)
+    abouts = [item.about for item in items if item.about]
+    foot = MenuFoot(abouts) if abouts else None
+    for row in rows:
+        if isinstance(row, MenuRow):
+            row.foot = foot
+    below = (_Rule(), foot) if foot is not None else ()
+    layer = Layer(Popup(Column(*rows, gap=0), *below).explained("menu"), anchor=anchor, as_wide=as_wide)
     ui.host.open_layer(layer)
     begin = next((row for row, item in zip(rows, items, strict=True) if item.checked), None)
     ui.host.focus(begin or next((row for row in rows if row.can_focus), None))

@@ -26,7 +26,7 @@ from launcher.painting.map.grid_lines import OutlinePainter
 from launcher.painting.map.scene import Mark, Scene
 from launcher.painting.map.spots import draw_mark
 from launcher.painting.marks.arrows import draw_arrows
-from launcher.painting.marks.tones import draw_tone, hex_stamp
+from launcher.painting.marks.tones import draw_tints, draw_tone, hex_stamp
 from launcher.painting.palette import DARK, LIGHT
 
 _OVER = 4
@@ -198,6 +198,7 @@ class Highlights:
     occupied: frozenset[Side] = frozenset()  # hexsides with a counter, for which the stacks beside them have made room
     forbidden: Hex | None = None
     tones: Mapping[Tone, frozenset[Hex]] = field(default_factory=dict)  # the hexes of an overlay, by tone
+    tints: Mapping[int, frozenset[Hex]] = field(default_factory=dict)  # those with a tint, by its strength
     arrows: tuple[Arrow, ...] = ()
     words: Mapping[Hex, str] = field(default_factory=dict)  # words at the foot of hexes
     pressing: frozenset[Hex] = frozenset()  # hexes whose word is legible at every zoom
@@ -234,6 +235,7 @@ class HighlightPainter:
     def draw_under(self, surface: pygame.Surface, camera: Camera, shown: Highlights) -> None:
         palette, sight = self.theme.palette, VisibleHexes(self._places, camera)
         reached = sight.seen(shown.reach)
+        draw_tints(surface, sight, shown.tints, palette, self._start)
         for tone, hexes in shown.tones.items():
             draw_tone(surface, sight, self._outlines, hexes, tone, palette, self._start)
         if shown.closed is not None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
 
 import pygame
 
@@ -19,13 +19,14 @@ from launcher.painting.marks.arrows import arrow_colour, draw_arrow
 from launcher.painting.palette import DARK, LIGHT
 
 _OVER = 3
+TINTS = (44, 78, 112, 146)  # opacity of a tint by its strength, of 255
 
 
 @lru_cache(maxsize=64)
 def hex_stamp(shape: str, scale: float, start: float, colour: RGB) -> pygame.Surface:
     """Return a hex-sized stamp; plain fills have hard edges so that neighbours meet seamlessly."""
     half = math.ceil(scale) + 2
-    over = 1 if shape in ("fill", "veil") else _OVER
+    over = 1 if shape in ("fill", "veil") or shape.startswith("tint") else _OVER
     sheet = pygame.Surface((2 * half * over, 2 * half * over), pygame.SRCALPHA)
     sheet.fill((*colour, 0))
     _SHAPES[shape](sheet, half * over, scale * over, start, colour)
@@ -45,6 +46,10 @@ def _fill(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) 
 
 def _veil(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
     pygame.draw.polygon(sheet, (*colour, 120), polygon((c, c), r, 6, start))
+
+
+def _tint(strength: int, sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
+    pygame.draw.polygon(sheet, (*colour, TINTS[strength - 1]), polygon((c, c), r, 6, start))
 
 
 def _hatch(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
@@ -147,10 +152,10 @@ def _block(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB)
                 pygame.draw.line(sheet, (*tone, 255), *ends, max(2, round(r * width)))
 
 
-_SHAPES = {
+_SHAPES: dict[str, Callable[[pygame.Surface, float, float, float, RGB], None]] = {
     "fill": _fill, "hatch": _hatch, "octagon": _octagon, "bracket": _bracket, "ring": _ring, "block": _block,
     "frame": _frame, "corners": _corners, "veil": _veil, "dots": _dots, "grid": _grid,
-    "glint": _glint,
+    "glint": _glint, **{f"tint{n}": partial(_tint, n) for n in range(1, len(TINTS) + 1)},
 }  # fmt: skip
 
 
@@ -177,26 +182,46 @@ def draw_tone(
         outlines.around(surface, sight, hexes, seen, colour, RIMS[tone])
 
 
+def draw_tints(
+    surface: pygame.Surface, sight: VisibleHexes, tints: Mapping[int, frozenset[Hex]], palette: Palette, start: float
+) -> None:
+    for level, hexes in tints.items():
+        seen = sight.seen(hexes)
+        if seen:
+            sight.lay(surface, hex_stamp(f"tint{level}", round(sight.scale * 4) / 4, start, palette.danger), seen)
+
+
 @lru_cache(maxsize=32)
-def _ground(size: int, tone: Tone, colour: RGB) -> pygame.Surface:
-    # A piece of meadow with a pattern as large as on the map, in the shape of a hex.
+def _ground(size: int, tone: Tone, colour: RGB, *, tinted: bool = False) -> pygame.Surface:
+    # A piece of meadow with a pattern as large as on the map, in the shape of a hex; of tints a strip of each.
     sheet = pygame.Surface((2 * size, 2 * size), pygame.SRCALPHA)
     sheet.fill((*SAMPLE, 255))
-    stamp = hex_stamp(PATTERNS[tone], float(max(2 * size, AS_ON_MAP)), math.pi / 6, colour)
-    sheet.blit(stamp, stamp.get_rect(center=(size, size)))
+    if tinted:
+        wide = -(-2 * size // len(TINTS))
+        for n, alpha in enumerate(TINTS):
+            strip = pygame.Surface((wide, 2 * size), pygame.SRCALPHA)
+            strip.fill((*colour, alpha))
+            sheet.blit(strip, (n * wide, 0))
+    else:
+        stamp = hex_stamp(PATTERNS[tone], float(max(2 * size, AS_ON_MAP)), math.pi / 6, colour)
+        sheet.blit(stamp, stamp.get_rect(center=(size, size)))
     mask = pygame.Surface(sheet.get_size(), pygame.SRCALPHA)
     pygame.draw.polygon(mask, (255, 255, 255, 255), polygon((size, size), size, 6, math.pi / 6))
     sheet.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return sheet
 
 
-def draw_sample(surface: pygame.Surface, rect: pygame.Rect, tone: Tone, palette: Palette, *, arrow: bool) -> None:
+def draw_sample(
+    surface: pygame.Surface, rect: pygame.Rect, tone: Tone, palette: Palette, *, arrow: bool, tinted: bool = False
+) -> None:
     centre, size = rect.center, min(rect.width, rect.height) / 2
     if arrow:
         ends = [(rect.left, rect.centery), (rect.right, rect.centery)]
         draw_arrow(surface, ends, size * 1.6, tone, arrow_colour(palette, tone))
         return
     corners = polygon(centre, size, 6, math.pi / 6)
-    surface.blit(_ground(math.ceil(size), tone, tone_colour(palette, tone)), (rect.centerx - size, rect.centery - size))
+    colour = palette.danger if tinted else tone_colour(palette, tone)
+    piece = _ground(math.ceil(size), tone, colour, tinted=tinted)
+    surface.blit(piece, (rect.centerx - size, rect.centery - size))
     rim = tone_colour(palette, tone) if tone in RIMS else DARK
     pygame.draw.polygon(surface, rim, corners, RIMS.get(tone, 1))

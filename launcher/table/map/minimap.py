@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from launcher.kit.style import paint
+from launcher.kit.style.colour import luminance
 from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import Pos, Size, Widget
 from launcher.painting.marks.highlights import signs_fit
-from launcher.painting.palette import DARK
+from launcher.painting.palette import DARK, LIGHT
 from launcher.table.map.view import MapView
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class Legend(Widget):
 
     def __init__(self, table: MapScreen, view: MapView) -> None:
         super().__init__(id="legend", name=table.ui.word("table.legend"), help="play.legend")
-        self.view = view
+        self.table, self.view = table, view
         self.open = False
         self._kept: pygame.Surface | None = None
 
@@ -43,7 +44,11 @@ class Legend(Widget):
         return True
 
     def on_press(self, pos: Pos, button: int) -> bool:
-        return button == 1 and self.activate()
+        if button != 1:
+            return False
+        self.activate()
+        self.table.focus(self.table.rest(), visible=False)  # the next key belongs to the map again
+        return True
 
     def paint(self, surface: pygame.Surface) -> None:
         ui, p, px = self.ui, self.ui.palette, self.ui.px
@@ -96,6 +101,7 @@ class Overview(Widget):
 
     clickable = True
     WIDE = 190
+    DIM = 0.09  # luminance below which a side's dot has a light rim
 
     def __init__(self, table: MapScreen, view: MapView) -> None:
         super().__init__(id="minimap", name=table.ui.word("table.minimap"), help="play.minimap")
@@ -125,10 +131,11 @@ class Overview(Widget):
             self._kept = None
         if self._kept is None or self._pieces is not pieces:
             self._pieces, self._kept = pieces, self._bare.copy()
-            side = self.ui.px(3)
+            side = self.ui.px(4)
             for point, colour in self.view.dots():
                 x, y = self._at(self._kept.get_rect(), point)
-                self._kept.fill(DARK, (x - side // 2 - 1, y - side // 2 - 1, side + 2, side + 2))
+                rim = LIGHT if luminance(colour) < self.DIM else DARK
+                self._kept.fill(rim, (x - side // 2 - 1, y - side // 2 - 1, side + 2, side + 2))
                 self._kept.fill(colour, (x - side // 2, y - side // 2, side, side))
         return self._kept
 
@@ -140,7 +147,8 @@ class Overview(Widget):
         left, top, wide, high = view.camera.shown()
         x0, y0 = self._at(inner, (left, top))
         frame = pygame.Rect(x0, y0, round(wide * self._scale), round(high * self._scale)).clip(inner)
-        pygame.draw.rect(surface, p.accent, frame, max(1, px(1.5)))
+        pygame.draw.rect(surface, DARK, frame.inflate(2, 2), max(1, px(3)))
+        pygame.draw.rect(surface, LIGHT, frame, max(1, px(1.5)))
 
     def _at(self, inner: pygame.Rect, point: tuple[float, float]) -> tuple[int, int]:
         left, top = self.view.scenery.painter.world[:2]

@@ -23,20 +23,15 @@ if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
 NO_OVERLAY = Overlay(NO_TEXT)
-ENDS = ("?", "\uff1f")  # the ends of a name that is a question: what follows needs no colon
 
 
 class OverlayChoice(NamedTuple):
-    """One overlay to choose: its key, its words, and what must be picked or chosen first."""
+    """One overlay to choose: its key, name and explanation, and what must be picked or chosen first."""
 
     key: str
     name: str
     about: str
     missing: str = ""
-
-    @property
-    def words(self) -> str:
-        return f"{self.name} {self.about}" if self.name.endswith(ENDS) else f"{self.name}: {self.about}"
 
 
 def overlays_of(controller: Controller, h: Hex) -> list[OverlayChoice]:
@@ -127,7 +122,8 @@ class OverlaySample(Widget):
         return (self.ui.px(SAMPLE[0]), self.ui.px(SAMPLE[1]))
 
     def paint(self, surface: pygame.Surface) -> None:
-        draw_sample(surface, self.rect, self.key.tone, self.ui.palette, arrow=self.key.arrow)
+        key = self.key
+        draw_sample(surface, self.rect, key.tone, self.ui.palette, arrow=key.arrow, tinted=key.tinted)
 
 
 def legend_of(overlay: Overlay) -> tuple[Key, ...]:

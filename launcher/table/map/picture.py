@@ -98,13 +98,22 @@ def roles_of(shown: Showing, viewer: str, marks: Mapping[str, MarkLook]) -> Role
 def _by_tone(marks: Iterable[OverlayMark]) -> dict[Tone, frozenset[Hex]]:
     groups: dict[Tone, set[Hex]] = {}
     for mark in marks:
-        groups.setdefault(mark.tone, set()).add(mark.hex)
+        if mark.tone or not mark.level:
+            groups.setdefault(mark.tone, set()).add(mark.hex)
     return {tone: frozenset(hexes) for tone, hexes in groups.items()}
+
+
+def _by_level(marks: Iterable[OverlayMark]) -> dict[int, frozenset[Hex]]:
+    groups: dict[int, set[Hex]] = {}
+    for mark in marks:
+        if mark.level and not mark.tone:
+            groups.setdefault(mark.level, set()).add(mark.hex)
+    return {level: frozenset(hexes) for level, hexes in groups.items()}
 
 
 def _pressing(marks: Sequence[OverlayMark]) -> frozenset[Hex]:
     for tone in ("danger", "strong"):
-        found = frozenset(mark.hex for mark in marks if mark.tone == tone and mark.sign is not None)
+        found = frozenset(mark.hex for mark in marks if mark.tone == tone and mark.sign is not None and not mark.level)
         if found:
             return found if len(found) <= MOST_PRESSING else frozenset()
     return frozenset()
@@ -235,6 +244,7 @@ class MapPicture:
             target_sides=frozenset(sides[piece] for piece in roles.struck if piece in sides),
             occupied=frozenset(sides.values()),
             tones=_by_tone(shown.overlay),
+            tints=_by_level(shown.overlay),
             words=words,
             pressing=_pressing(shown.overlay),
             lines=shown.lines,
@@ -248,11 +258,16 @@ class MapPicture:
 
     def _words(self) -> dict[Hex, str]:
         say, marks = self.scenery.play.say, self.showing.overlay
-        signs = {mark.hex: say(mark.sign) for mark in marks if mark.sign is not None}
-        if signs or self.showing.explained:
+        signs = {mark.hex: say(mark.sign) for mark in marks if mark.sign is not None and not mark.level}
+        if signs or any(mark.level for mark in marks) or self.showing.explained:
             return signs
         words = {mark.hex: say(mark.word) for mark in marks}
         return words if len(words) <= FEW_WORDS or len(set(words.values())) > 1 else {}
+
+    def _pointed(self, h: Hex) -> dict[Hex, str]:
+        """Return the sign of a tinted hex under the cursor."""
+        marks = (mark for mark in self.showing.overlay if mark.hex == h and mark.level)
+        return {mark.hex: self.scenery.play.say(mark.sign) for mark in marks if mark.sign is not None}
 
     def _point(self, spot: Spot) -> Point:
         board = self.scenery.play.board
@@ -268,9 +283,10 @@ class MapPicture:
         part = surface.subsurface(rect.clip(surface.get_rect()))
         part.set_clip(surface.get_clip().clip(rect).move(-rect.x, -rect.y))
         if cursor >= 0:
-            self._marker.draw_over(part, camera, Highlights(keyboard=cursor, side=side if side >= 0 else None))
+            aside = side if side >= 0 else None
+            self._marker.draw_over(part, camera, Highlights(keyboard=cursor, side=aside, words=self._pointed(cursor)))
         elif over >= 0:
-            self._marker.draw_over(part, camera, Highlights(hover=over))
+            self._marker.draw_over(part, camera, Highlights(hover=over, words=self._pointed(over)))
         if self.flash[1] > 0:
             self._flash(part, camera)
         now = self.clock()

@@ -83,11 +83,12 @@ def overlay_menu(
         toggled = "" if overlay.key == shown else overlay.key
         items.append(
             MenuItem(
-                overlay.words,
+                overlay.name,
                 partial(show, toggled),
                 hotkey=keys.get(overlay.key, ""),
                 reason=reason,
                 checked=overlay.key == shown,
+                about=overlay.about,
             )
         )
     if not overlays:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -91,6 +92,7 @@ class PaintingBar(ProgressBar):
         return None
 
 
+IN_VIEW = 0.95  # share of the map in view from which no minimap is needed
 POINTER, BADGE = 26, 30
 """The width of the pointer where it leaves the card, and the height of the badge."""
 
@@ -205,10 +207,22 @@ class MapArea(Widget):
             self.leads.pointer.invalidate()
 
     def _wants_overview(self) -> bool:
+        return self._share_in_view() < IN_VIEW and self._window() >= self.ui.px(ROOMY)
+
+    @cached_property
+    def _land(self) -> tuple[float, float, float, float]:
+        board = self.view.scenery.play.board
+        xs, ys = zip(*map(board.centre, board.playable), strict=True)
+        left, top = min(xs) - 1, min(ys) - 1
+        return left, top, max(xs) + 1 - left, max(ys) + 1 - top
+
+    def _share_in_view(self) -> float:
+        """Return the share of the hexes' extent that is in view; the margin around it does not count."""
         left, top, wide, high = self.view.camera.shown()
-        x, y, across, down = self.view.scenery.painter.world
-        whole = left <= x and top <= y and left + wide >= x + across and top + high >= y + down
-        return not whole and self._window() >= self.ui.px(ROOMY)
+        x, y, across, down = self._land
+        seen_wide = min(left + wide, x + across) - max(left, x)
+        seen_high = min(top + high, y + down) - max(top, y)
+        return max(0.0, seen_wide) * max(0.0, seen_high) / (across * down)
 
     def _arrange(self) -> None:
         r, edge = self.rect, self.ui.px(EDGE)

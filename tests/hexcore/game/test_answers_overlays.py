@@ -18,6 +18,8 @@ from hexcore.game.answers import (
     OverlayMark,
     OverlayMeta,
     in_shared_order,
+    lay_shared,
+    level_of,
     own_overlays,
     shared_overlay,
 )
@@ -29,11 +31,11 @@ GRID = Grid(GridSpec(columns=4, rows=4))
 A, B = GRID.hex("0101"), GRID.hex("0102")
 
 
-def test_every_question_has_a_name_and_a_sentence():
+def test_every_question_has_a_short_name_and_a_sentence():
     for question in SHARED_OVERLAYS:
         meta = shared_overlay(question)
         assert meta.key == question
-        assert own_texts().say(meta.name).endswith("?")
+        assert len(own_texts().say(meta.name).split()) <= 3
         assert own_texts().say(meta.about).endswith(".")
 
 
@@ -75,6 +77,15 @@ def test_arrows_signs_and_a_legend_are_written_only_where_there_are_any():
     assert whole["marks"][0]["sign"] == {"key": "sign", "values": {}}
     assert whole["arrows"] == [{"way": ["0101", "0102"], "word": {"key": "went", "values": {}}, "tone": "danger"}]
     assert [line.get("arrow", False) for line in whole["legend"]] == [False, True]
+
+
+def test_a_level_is_written_and_grows_with_the_number():
+    shown = lay_shared("threat", (OverlayMark(A, say("word"), "", say("3"), 3),), (), {"": say("plain")}).json(GRID)
+    assert shown["marks"][0]["level"] == 3
+    assert shown["legend"][0]["tinted"]
+    assert [level_of(n, 4) for n in (1, 2, 3, 4)] == [1, 2, 3, 4]
+    assert [level_of(n, 2) for n in (1, 2)] == [1, 2], "few have the tints of few"
+    assert [level_of(n, 12) for n in (1, 3, 4, 6, 9, 10, 12)] == [1, 1, 2, 2, 3, 4, 4]
 
 
 def best_by_trying(strengths, stands, room):

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from hexcore.game.answers import Spot, Stop
+from launcher.kit.style.colour import contrast
+from launcher.kit.style.theme import PALETTES
 from launcher.screens.rules import RulesScreen
 from launcher.table.replay import ReplayScreen
 from launcher.table.wording import behind_phase
@@ -35,6 +39,45 @@ def test_the_small_map_hides_no_unit_where_another_corner_is_free(desk):
         hand.click_at(spot.center)
         assert hand.screen.controller.picked == ("us_4_47_b",), "and can be clicked"
         hand.key("Esc")
+
+
+def test_the_small_map_goes_once_nearly_all_of_the_map_is_in_view(desk):
+    hand = battle(desk, UNITS, "boys_of_67")
+    view, area = hand.screen.map, hand.screen.area
+    assert area.overview.visible
+    view.fit()
+    hand.wait()
+    assert not area.overview.visible
+    x, y, across, down = area._land
+    for share in (0.97, 0.90):
+        view.camera.zoom_to(1.0, (0, 0))
+        view.camera.zoom_to(view.camera.zoom * view.rect.width / (across * share * view.camera.scale), (0, 0))
+        view.centre_on((x + across / 2, y + down / 2))
+        left, top, wide, high = view.camera.shown()
+        seen = (min(left + wide, x + across) - max(left, x)) * (min(top + high, y + down) - max(top, y)) / across / down
+        assert area.overview.visible == (seen < 0.95), seen
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_a_dot_of_each_side_can_be_told_from_its_rim(desk, palette):
+    desk.change(palette=palette)
+    hand = battle(desk, UNITS, "boys_of_67")
+    small = hand.screen.area.overview
+    picture = small._picture(small.rect.inflate(-small.ui.px(4), -small.ui.px(4)).size)
+    for point, colour in hand.screen.map.dots():
+        x, y = small._at(picture.get_rect(), point)
+        side = small.ui.px(4)
+        rim = picture.get_at((x - side // 2 - 1, y - side // 2 - 1))[:3]
+        assert contrast(rim, colour) >= 3, (rim, colour)
+
+
+def test_the_legend_gives_the_keys_back_to_the_map(desk):
+    hand = battle(desk, UNITS, "boys_of_67")
+    hand.click("legend")
+    assert hand.screen.area.legend.open
+    assert hand.screen.focused is hand.screen.map
+    hand.key("Space")
+    assert hand.screen.area.legend.open
 
 
 def test_the_small_map_hides_no_lit_hex_where_another_corner_is_free(desk):

@@ -94,7 +94,7 @@ def test_the_cross_takes_it_away_and_the_card_folds(asking):
 def test_the_card_explains_every_tone_and_tells_the_notes(asking):
     asking.key("Alt+2")
     words = asking.words()
-    for text in ("Where could they come?", "dangerous", "plain", "ways", "a note"):
+    for text in ("Threats", "dangerous", "plain", "ways", "a note"):
         assert text in words, text
     samples = [(w.key.tone, w.key.arrow) for w in card(asking).walk() if isinstance(w, OverlaySample)]
     assert samples == [("danger", False), ("", False), ("danger", True)]
@@ -164,11 +164,44 @@ def test_a_question_that_the_game_does_not_answer_says_so(asking, monkeypatch):
 def test_the_menu_shows_every_overlay_with_its_key(asking):
     asking.click("overlays")
     names = asking.words()
-    for name in ("Where could they come?", "Who sees whom?", "How did they move last?", "What do I know here?"):
+    for name in ("Threats", "Line of sight", "Last moves", "Known here"):
         assert name in names, name
     rows = {w.name: w.item.hotkey for layer in asking.screen.layers for w in layer.root.walk() if hasattr(w, "item")}
-    assert next(key for name, key in rows.items() if name.startswith("Where could they come?")) == "Alt+2"
+    assert next(key for name, key in rows.items() if name == "Threats") == "Alt+2"
     assert next(key for name, key in rows.items() if name.startswith("Watched by")) == "Alt+Shift+1"
+
+
+def test_the_menu_explains_what_is_pointed_at_in_one_place(asking):
+    asking.click("overlays")
+    foot = next(w for layer in asking.screen.layers for w in layer.root.walk() if w.id == "menu-foot")
+    assert foot.text == ""
+    asking.point("Threats")
+    assert (
+        foot.text == "The hexes that the enemies you see can come to and strike in their next phase; darker for more."
+    )
+    place = foot.rect.copy()
+    asking.key("down")
+    asking.key("down")
+    assert foot.text.startswith("What is seen from where")
+    assert foot.rect == place
+
+
+def test_a_tint_shows_its_number_under_the_cursor_only(asking, monkeypatch):
+    marks = (OverlayMark(A, say("word a"), "danger", say("7!"), 4), OverlayMark(B, say("word b"), "", say("2"), 2))
+    picture = asking.screen.map.picture
+    picture.show(picture.showing._replace(overlay=marks, explained=False))
+    shown = picture._highlights()
+    assert (shown.words, shown.pressing) == ({}, frozenset())
+    assert shown.tones == {"danger": frozenset({A})}
+    assert shown.tints == {2: frozenset({B})}
+    drawn: list[dict] = []
+    monkeypatch.setattr(picture._marker, "draw_over", lambda part, camera, shown: drawn.append(dict(shown.words)))
+    view = asking.screen.map
+    for over in (C, B, A):
+        picture.draw(asking.surface, view.rect, view.camera, over, -1, -1)
+    assert drawn[-3:] == [{}, {B: "2"}, {A: "7!"}]
+    picture.draw(asking.surface, view.rect, view.camera, -1, B, -1)
+    assert drawn[-1] == {B: "2"}, "the keyboard's cursor does the same"
 
 
 def test_the_table_in_words_tells_the_overlay(asking):
