@@ -20,7 +20,8 @@ from bench.synthetic import LARGE, SMALL
 from hexcore.analysis.simulate import Task, play_many, play_out
 from hexcore.game.bot import any_action
 from hexcore.game.game import Game
-from hexcore.game.plugins import Module, registry
+from hexcore.game.hookspecs import Module
+from hexcore.game.plugins import registry
 from hexcore.game.records import canonical, digest
 from hexcore.play.session import Session
 from hexcore.storage.saves import SaveFile, to_save, verify

@@ -31,7 +31,7 @@ def open_game(name: str, packs: Iterable[Path] = ()) -> Game[Any]:
     found = registry()
     if name in found.broken and name not in found:
         why = found.broken[name]
-        raise MonsoonError(*fault("failed.not_loaded", game=repr(name), why=why))
+        raise MonsoonError(*fault("failed.not_loaded", package=repr(name), why=why))
     found.module(name)
     return found.open(name, all_packs(name, packs))
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hexcore.data.meta import load_meta
-from hexcore.game.plugins import Module, hook
+from hexcore.game.hookspecs import Module, hook
 
 if TYPE_CHECKING:
     from hexcore.game.game import Game
@@ -19,9 +19,9 @@ HERE = Path(__file__).parent
 
 
 @hook
-def monsoon_module() -> Module:
+def monsoon_games() -> list[Module]:
     """Declare the game without loading its rules."""
-    return Module(load_meta(HERE / "meta.toml"), HERE, open_game)
+    return [Module(load_meta(HERE / "meta.toml"), HERE, open_game)]
 
 
 def open_game(packs: Iterable[Path] = ()) -> Game[Any]:

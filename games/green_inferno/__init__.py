@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hexcore.data.meta import load_meta
-from hexcore.game.plugins import Module, hook
+from hexcore.game.hookspecs import Module, hook
 
 if TYPE_CHECKING:
     from hexcore.game.game import Game
@@ -23,5 +23,5 @@ def open_game(packs: Iterable[Path]) -> Game[Any]:
 
 
 @hook
-def monsoon_module() -> Module:
-    return Module(load_meta(HERE / "meta.toml"), HERE, open_game)
+def monsoon_games() -> list[Module]:
+    return [Module(load_meta(HERE / "meta.toml"), HERE, open_game)]

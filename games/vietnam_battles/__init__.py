@@ -8,15 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hexcore.data.meta import load_meta
-from hexcore.game.plugins import Module, hook, offered
+from hexcore.game.hookspecs import Module, hook
 
 if TYPE_CHECKING:
     from games.vietnam_battles.battles.battle import Battle
     from hexcore.game.game import Game
 
 HERE = Path(__file__).parent
-BATTLES = "monsoon.battles"
-"""The group of entry points by which other packages bring further battles."""
 
 
 def open_game(packs: Iterable[Path] = (), battles: Mapping[str, Battle] | None = None) -> Game[Any]:
@@ -27,13 +25,15 @@ def open_game(packs: Iterable[Path] = (), battles: Mapping[str, Battle] | None =
 
 
 @hook
-def monsoon_module() -> Module:
-    """Declare the game, with every battle that is installed."""
-    meta = load_meta(HERE / "meta.toml")
-    found, broken = offered(BATTLES)
-    if not found:
-        return Module(meta, HERE, open_game, broken)
+def monsoon_games() -> list[Module]:
+    """Declare the game; other packages may add battles to it."""
+    return [Module(load_meta(HERE / "meta.toml"), HERE, open_game, join)]
+
+
+def join(found: Mapping[str, object]) -> Module:
+    """Return the game with the battles of other packages."""
     from games.vietnam_battles.battles.battle import joined, listed
 
+    meta = load_meta(HERE / "meta.toml")
     battles, refused = joined(meta, found)
-    return Module(listed(meta, battles), HERE, partial(open_game, battles=battles), broken | refused)
+    return Module(listed(meta, battles), HERE, partial(open_game, battles=battles), broken=refused)

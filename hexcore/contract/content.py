@@ -53,7 +53,7 @@ def declaration_is_true(trial: Trial) -> None:
     taken = LEVELS & {*game.bots()}
     if taken:
         raise trial.broken(f"a bot of the game has the name of a level: {', '.join(sorted(taken))}")
-    bots = {"random", *game.bots(), *levels(game)}
+    bots = {"random", *game.bots(), *levels(game), *game.guests}
     if set(meta.bots) != bots:
         raise trial.broken(f"meta.toml names the bots {', '.join(meta.bots)}; there are {', '.join(sorted(bots))}")
     for name in meta.bots:

@@ -1,7 +1,7 @@
 """Everything that the author of a game imports, on one page.
 
-- The game: ``StepGame`` (or ``Game``) answers every question about a position. ``Query`` adds a question of its own;
-  ``Module`` and ``hook`` declare the package.
+- The game: ``StepGame`` (or ``Game``) answers every question about a position. ``Query`` adds a question of its own.
+- A package: ``hook`` marks what it offers, each ``Module``, ``BotOffer`` and ``Command`` (:mod:`.hookspecs`).
 - A position: ``State`` is what is saved, a ``@plain`` class of ``Plain`` parts with ``Hex`` and ``Side`` fields
   (``OFF_MAP`` for none). ``Fixed`` content hangs on it as ``Bound[Content] = unbound()``; an index is ``Unsaved``.
 - The sequence of play: an ``Outline`` runs the parts of a turn, a ``Step`` asks a decision or runs by itself. ``push``,
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from hexcore.game.bot import Bot, Vantage
     from hexcore.game.dice import Dice
     from hexcore.game.game import Game, Query, StepGame
+    from hexcore.game.hookspecs import BotOffer, Command, Module, hook
     from hexcore.game.look import (
         BoardLook,
         Chart,
@@ -51,7 +52,6 @@ if TYPE_CHECKING:
         load_drawings,
     )
     from hexcore.game.odds import Chance, Face, Odds, Strength, chances_of, distribution
-    from hexcore.game.plugins import Module, hook
     from hexcore.game.records import Log, Modifier, Record, Sum
     from hexcore.game.steps import Outline, State, Step, end, going_on, pop, push, step_book
     from hexcore.game.views import InfoPanel, PanelRow, Phase, PieceView, Track, View
@@ -61,12 +61,12 @@ if TYPE_CHECKING:
 
 __all__ = [
     "OFF_MAP",
-    "Action", "BoardLook", "Bot", "Bound", "Chance", "Chart", "CounterLook", "Decision", "Dice", "Face", "Fixed",
-    "Game", "Gesture", "Hex", "InfoPanel", "Log", "Look", "MarkLook", "Modifier", "Module", "Moment", "Odds", "Outcome",
-    "Outline", "Overlay", "OverlayMark", "OverlayMeta", "PanelRow", "Passing", "Phase", "PieceId", "PieceView", "Plain",
-    "Printed", "Proposal", "Query", "Reach", "Reason", "Record", "Refusal", "ScoreLine", "Seat", "Side", "SideLook",
-    "Sounding", "Sounds", "Soundscape", "Spot", "State", "Step", "StepGame", "Stop", "Strength", "Sum", "TerrainLook",
-    "Text", "Track", "Unsaved", "Vantage", "View",
+    "Action", "BoardLook", "Bot", "BotOffer", "Bound", "Chance", "Chart", "Command", "CounterLook", "Decision", "Dice",
+    "Face", "Fixed", "Game", "Gesture", "Hex", "InfoPanel", "Log", "Look", "MarkLook", "Modifier", "Module", "Moment",
+    "Odds", "Outcome", "Outline", "Overlay", "OverlayMark", "OverlayMeta", "PanelRow", "Passing", "Phase", "PieceId",
+    "PieceView", "Plain", "Printed", "Proposal", "Query", "Reach", "Reason", "Record", "Refusal", "ScoreLine", "Seat",
+    "Side", "SideLook", "Sounding", "Sounds", "Soundscape", "Spot", "State", "Step", "StepGame", "Stop", "Strength",
+    "Sum", "TerrainLook", "Text", "Track", "Unsaved", "Vantage", "View",
     "chances_of", "distribution", "end", "going_on", "hook", "load_catalogue", "load_drawings", "plain", "pop", "push",
     "say", "shared_overlay", "step_book", "unbound",
 ]  # fmt: skip
@@ -77,12 +77,12 @@ _HOMES = {
     "hexcore.game.bot": "Bot Vantage",
     "hexcore.game.dice": "Dice",
     "hexcore.game.game": "Game Query StepGame",
+    "hexcore.game.hookspecs": "BotOffer Command Module hook",
     "hexcore.game.look": (
         "BoardLook Chart CounterLook Gesture Look MarkLook Moment Printed SideLook Sounding Sounds Soundscape "
         "TerrainLook load_drawings"
     ),
     "hexcore.game.odds": "Chance Face Odds Strength chances_of distribution",
-    "hexcore.game.plugins": "Module hook",
     "hexcore.game.records": "Log Modifier Record Sum",
     "hexcore.game.steps": "Outline State Step end going_on pop push step_book",
     "hexcore.game.views": "InfoPanel PanelRow Phase PieceView Track View",

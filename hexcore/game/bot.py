@@ -174,7 +174,7 @@ def make_bot(game: Game[Any], name: str, seed: int, profile: Profile = DEFAULT_P
     from hexcore.bots.levels import level_makers  # those who think ahead are made of bots themselves
 
     name, told, mood = name.partition("/")
-    makers: dict[str, Callable[..., Bot]] = {**BOTS, **level_makers(game, name), **game.bots()}
+    makers: dict[str, Callable[..., Bot]] = {**BOTS, **game.guests, **level_makers(game, name), **game.bots()}
     if name not in makers:
         raise UnknownName("bot", name, makers)
     if told:
@@ -183,6 +183,14 @@ def make_bot(game: Game[Any], name: str, seed: int, profile: Profile = DEFAULT_P
             raise UnknownName("temper", mood, profiles)
         profile = {**profiles[mood], **profile}
     return makers[name](seed, profile) if profile else makers[name](seed)
+
+
+def has_bot(game: Game[Any], name: str) -> bool:
+    """Return whether a bot of this name, with or without a profile or a number of play-outs, can be made."""
+    from hexcore.bots.levels import level_makers
+
+    name = name.partition("/")[0]
+    return name in BOTS or name in game.guests or name in game.bots() or name in level_makers(game, name)
 
 
 def first_bot(names: Sequence[str]) -> str:

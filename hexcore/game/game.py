@@ -103,6 +103,7 @@ class Game(Foresight[S]):
     # what studies of many games count by this game's records, besides what all games have
     statistics: Statistics = Statistics()
     traces: Mapping[Trace, frozenset[str]] = {}  # kinds of records that heat maps count, each at its last hex
+    guests: Mapping[str, Callable[[int], Bot]] = {}  # makers of bots by other packages, by name; Monsoon fills this in
 
     # What a game must answer
 

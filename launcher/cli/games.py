@@ -23,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
 
     found = registry()
     for name, why in found.broken.items():
-        note(word("failed.not_loaded", game=repr(name), why=why))
+        note(word("failed.not_loaded", package=repr(name), why=why))
     spoken = programs_language() if args.json else language()
     metas = [module.in_language(spoken).meta for module in found.modules()]
     if args.json:

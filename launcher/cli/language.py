@@ -38,6 +38,17 @@ def asked_language(arguments: Sequence[str]) -> str:
     return ""
 
 
+def asked_command(arguments: Sequence[str]) -> str:
+    """Return the command of a command line, or the option that asks for the list of them."""
+    given = iter(arguments)
+    for word in given:
+        if word == OPTION:
+            next(given, "")
+        elif not word.startswith("-") or word in ("-h", "--help"):
+            return word
+    return ""
+
+
 def speak(asked: str) -> None:
     """Set the language; an unknown one is refused in the language of the settings."""
     global _now

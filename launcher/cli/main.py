@@ -18,15 +18,17 @@ if _INTERRUPT is signal.default_int_handler:
 import argparse
 import os
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
-from typing import Final
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout, suppress
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 # pydantic would read the entry points of everything that is installed, and fall over the first that is malformed
 
 from hexcore.errors import MonsoonError
 from hexcore.text import plain
+from hexcore.text import say as text
 from hexcore.version import VERSION
 from launcher.cli import (
     check,
@@ -45,10 +47,13 @@ from launcher.cli import (
     simulate,
     tournament,
 )
-from launcher.cli.language import OPTION, argparse_spoken, asked_language, language, speak, word
-from launcher.cli.output import Help, drop_output, kept_output, short
-from launcher.cli.shared import two_columns
+from launcher.cli.language import OPTION, argparse_spoken, asked_command, asked_language, language, speak, word
+from launcher.cli.output import Help, drop_output, kept_output, short, stream
+from launcher.cli.shared import Commands, note, two_columns
 from launcher.language import languages
+
+if TYPE_CHECKING:
+    from hexcore.game.hookspecs import Command
 
 if _INTERRUPT is signal.default_int_handler:
     signal.signal(signal.SIGINT, _INTERRUPT)
@@ -147,7 +152,7 @@ def _read(argv: Sequence[str]) -> argparse.Namespace | int:
         if not argv:
             return NOTHING_ASKED
         with argparse_spoken():
-            return build_parser().parse_args(argv)
+            return build_parser(argv).parse_args(argv)
     except MonsoonError as error:
         return _complain(error.said(language()), BAD_INPUT)
     except SystemExit as stopped:  # argparse has said what there was to say
@@ -186,7 +191,8 @@ def _is_interrupt(error: BaseException | None) -> bool:
     return error is not None
 
 
-def build_parser() -> argparse.ArgumentParser:
+def build_parser(argv: Sequence[str] = ()) -> argparse.ArgumentParser:
+    """Return the parser of our commands, with those of packages where a command line asks for one or for the list."""
     parser = argparse.ArgumentParser(
         prog="monsoon",
         description=word("cli.help.about"),
@@ -202,15 +208,70 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title=word("cli.help.commands"), metavar="COMMAND")
     for command in COMMANDS:
         command.add(commands)
+    asked = asked_command(argv)
+    if asked and asked not in commands.choices:
+        _add_offered(commands, listing=asked.startswith("-"))
     return parser
+
+
+def _add_offered(commands: Commands[argparse.ArgumentParser], *, listing: bool) -> None:
+    """Add the commands that packages offer; say what is wrong with packages where one of them may be missed."""
+    from hexcore.game.plugins import has_others, registry
+
+    if not has_others():
+        return
+    with kept_output():
+        offered = registry().commands(commands.choices)
+        for command in offered.values():
+            try:
+                _add_arguments(argparse.ArgumentParser(), command)  # in vain first: a parser cannot be taken back
+            except MonsoonError as error:
+                note(error.said(language()))
+            else:
+                about = command.about
+                parser = commands.add_parser(
+                    command.name, help=about, description=about, formatter_class=Help, allow_abbrev=False
+                )
+                _add_arguments(parser, command)
+                parser.set_defaults(run=partial(_run_offered, command))
+        for name, why in registry().broken.items() if not listing else ():
+            note(word("failed.not_loaded", package=repr(name), why=why))
+
+
+def _add_arguments(parser: argparse.ArgumentParser, command: Command) -> None:
+    with _of_a_package("bad_arguments", command):
+        if command.arguments is not None:
+            command.arguments(parser)
+
+
+def _run_offered(command: Command, args: argparse.Namespace) -> int:
+    """Run a command of a package: what it prints is its output."""
+    with redirect_stdout(stream()), _of_a_package("command_failed", command):
+        return int(command.run(args) or 0)
+
+
+@contextmanager
+def _of_a_package(problem: str, command: Command) -> Iterator[None]:
+    """Say in one line what a package raised, and where."""
+    try:
+        yield
+    except (MonsoonError, BrokenPipeError, KeyboardInterrupt):
+        raise
+    except BaseException as error:  # it may be anyone's, and fail in any way
+        from hexcore.game.plugins import place_of, why
+
+        if os.environ.get("MONSOON_DEBUG") or (isinstance(error, OSError) and error.filename is not None):
+            raise
+        said = why(error) + place_of(error)
+        raise MonsoonError(text(f"error.package.{problem}", name=repr(command.name), why=said)) from error
 
 
 def _open_streams() -> None:
     """Ensure that there is somewhere to write, and that no character fails there."""
     if sys.stdout is None:
         raise BrokenPipeError
-    for stream in (sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
+    for opened in (sys.stdout, sys.stderr):
+        reconfigure = getattr(opened, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="backslashreplace")
 

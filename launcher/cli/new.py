@@ -25,7 +25,7 @@ from launcher.cli.shared import Commands, add_command, two_columns
 from launcher.language import fault
 
 if TYPE_CHECKING:
-    from hexcore.game.plugins import Module
+    from hexcore.game.hookspecs import Module
 
 GAME: Final = Path(__file__).with_name("new_game.txt")
 BATTLE: Final = "new_battle.txt"  # beside the meta.toml of a series

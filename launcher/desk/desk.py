@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from hexcore.data.files import home
 from hexcore.data.meta import OptionValue
 from hexcore.errors import BrokenSave, MonsoonError, at
-from hexcore.game.plugins import Module, Registry, registry
+from hexcore.game.hookspecs import Module
+from hexcore.game.plugins import Registry, registry
 from hexcore.game.program_names import HUMAN
 from hexcore.text import plain
 from launcher.desk.preferences import SOUND_SETTINGS, Preferences, load_preferences
@@ -158,8 +159,9 @@ class Desk:
 
         if is_outside(bot):
             return called(bot), self.ui.word("desk.program_about")
-        texts = self.registry.module(game).folder / "text.toml"
-        return bot_words(load_catalogue(texts, self.settings.spoken), bot)
+        module = self.registry.module(game)
+        name, about = bot_words(load_catalogue(module.folder / "text.toml", self.settings.spoken), bot)
+        return name, module.bots[bot].about if bot in module.bots else about
 
     def strengths(self, game: str, scenario: str) -> Mapping[str, LevelStrength]:
         """Return the measured strength of the bots in a scenario, against the first bot of the game."""
@@ -215,23 +217,28 @@ class Desk:
 
         session.fenced = self.settings.undo_fence or session.game.meta.players > 1
         names = {seat: seats.get(seat, HUMAN) for seat in session.game.meta.seat_ids()}
-        missing = self._missing_programs(names)
+        missing = self._missing_bots(session.game, names)
         names |= dict.fromkeys(missing, first_bot(session.game.meta.bots))
         play = Play(session, names, self.saves, self.settings.programs)
         play.missing = tuple(dict.fromkeys(missing.values()))
         play.on_over = self._add_to_career
         return play
 
-    def _missing_programs(self, seats: Mapping[str, str]) -> dict[str, str]:
+    def _missing_bots(self, game: Game[Any], seats: Mapping[str, str]) -> dict[str, str]:
+        """Return the seats of bots whose program cannot be started, or whose package is not installed."""
+        from hexcore.game.bot import has_bot
         from hexcore.game.program_names import called, is_outside
 
+        inside = {seat: who for seat, who in seats.items() if who != HUMAN and not is_outside(who)}
+        missing = {seat: who for seat, who in inside.items() if not has_bot(game, who)}
         outside = {seat: called(who) for seat, who in seats.items() if is_outside(who)}
         if not outside:
-            return {}
+            return missing
         from hexcore.bots.programs import is_there
 
         known = self.settings.programs
-        return {seat: name for seat, name in outside.items() if name not in known or not is_there(known[name])}
+        there = {name for name in set(outside.values()) & {*known} if is_there(known[name])}
+        return missing | {seat: name for seat, name in outside.items() if name not in there}
 
     # Packs
 

@@ -35,7 +35,7 @@ from launcher.screens.save_views import SaveLine, filled, line_of, scenario_name
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from hexcore.game.plugins import Module
+    from hexcore.game.hookspecs import Module
     from hexcore.storage.save_folder import Listed
     from launcher.desk.desk import Desk
 

@@ -18,8 +18,8 @@ from launcher.kit.widgets.text import Label
 from launcher.screens.game_card import Chip, Chips
 
 if TYPE_CHECKING:
+    from hexcore.game.hookspecs import Module
     from hexcore.game.lessons import Lesson
-    from hexcore.game.plugins import Module
 
 
 class LessonsScreen(DeskScreen):

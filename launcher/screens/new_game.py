@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from hexcore.data.meta import Meta, OptionMeta, OptionValue, ScenarioMeta
 from hexcore.game.bot import RECRUIT, first_bot
-from hexcore.game.plugins import Module
+from hexcore.game.hookspecs import Module
 from hexcore.game.program_names import HUMAN, OUTSIDE, called, is_outside
 from launcher.desk.desk import NewGameSetup
 from launcher.desk.screen import DeskScreen

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from games.vietnam_battles.battles.battle import Battle, Exclusive
 from hexcore.data.meta import ScenarioMeta
+from hexcore.game import hook
 
 
 def open_battle() -> Exclusive:
@@ -33,3 +34,9 @@ BATTLE = Battle(
     Path(__file__).parent,
     open_battle,
 )
+
+
+@hook
+def monsoon_scenarios(game: str) -> list[object]:
+    """Add the battle to its series."""
+    return [BATTLE] if game == "vietnam_battles" else []

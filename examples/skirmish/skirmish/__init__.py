@@ -23,6 +23,6 @@ def open_game(packs: Iterable[Path] = ()) -> Game[Any]:
 
 
 @hook
-def monsoon_module() -> Module:
+def monsoon_games() -> list[Module]:
     """Declare the game."""
-    return Module(load_meta(HERE / "meta.toml"), HERE, open_game)
+    return [Module(load_meta(HERE / "meta.toml"), HERE, open_game)]

@@ -1,9 +1,10 @@
 """The declaration of a battle, and the list of all battles that are installed.
 
-A package adds a battle by an entry point in the group ``monsoon.battles`` that names a :class:`Battle`::
+A package adds a battle by the hook ``monsoon_scenarios``, which returns a :class:`Battle`::
 
-    [project.entry-points."monsoon.battles"]
-    hedgerows = "hedgerows:BATTLE"
+    @hook
+    def monsoon_scenarios(game: str) -> list[object]:
+        return [BATTLE] if game == "vietnam_battles" else []
 
 Its folder holds ``text.toml``, ``rules.toml`` and ``data/``, as that of a game does. Files of ``data/`` that it leaves
 out (``crt.toml``, ``terrain.toml``, another battle's map) are those of the series. Our own battles are declared alike.
@@ -62,7 +63,7 @@ def joined(meta: Meta, found: Mapping[str, object]) -> tuple[dict[str, Battle], 
     taken = {option.id for option in meta.options}
     for name, battle in found.items():
         if not isinstance(battle, Battle):
-            broken[name] = f"what it names is no Battle: {type(battle).__name__}"
+            broken[name] = f"what it offers is no Battle: {type(battle).__name__}"
             continue
         wrong = _misfit(battle, battles, taken)
         if wrong:

@@ -8,7 +8,8 @@ import os
 import pytest
 
 from hexcore.contract import CHECKS
-from hexcore.game.plugins import Module, registry
+from hexcore.game.hookspecs import Module
+from hexcore.game.plugins import registry
 from skirmish.game import Skirmish
 from tests.launcher.cli.cli_environment import environment
 
@@ -77,13 +78,13 @@ def test_a_package_that_cannot_be_opened_is_broken(program, tmp_path, json_too):
     """As its author meets it: installed, and with a mistake in its rules."""
     info = tmp_path / "hollow-1.0.dist-info"
     info.mkdir()
-    (info / "entry_points.txt").write_text("[monsoon.games]\nhollow = hollow\n")
+    (info / "entry_points.txt").write_text("[monsoon]\nhollow = hollow\n")
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: hollow\nVersion: 1.0\n")
     (tmp_path / "hollow.py").write_text(
-        "from hexcore.game.plugins import Module, hook\nfrom skirmish import monsoon_module as other\n\n"
-        "@hook\ndef monsoon_module():\n"
-        "    meta = other().meta.model_copy(update={'id': 'hollow'})\n"
-        "    return Module(meta, other().folder, lambda packs: {}['rules'])\n"
+        "from hexcore.game import Module, hook\nfrom skirmish import monsoon_games as other\n\n"
+        "@hook\ndef monsoon_games():\n"
+        "    meta = other()[0].meta.model_copy(update={'id': 'hollow'})\n"
+        "    return [Module(meta, other()[0].folder, lambda packs: {}['rules'])]\n"
     )
     path = os.pathsep.join([str(tmp_path), environment()["PYTHONPATH"]])
     ran = program("check", "hollow", *(["--json"] if json_too else []), env={"PYTHONPATH": path})

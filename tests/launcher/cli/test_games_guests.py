@@ -11,11 +11,10 @@ import pytest
 
 from tests.launcher.cli.cli_environment import environment
 
-GAMES = "monsoon.games"
 DECLARED = """
 from pathlib import Path
 from hexcore.data.meta import load_meta
-from hexcore.game.plugins import Module, hook
+from hexcore.game import Module, hook
 import skirmish
 
 def opened(packs):
@@ -23,10 +22,10 @@ def opened(packs):
     return skirmish.open_game(packs)
 
 @hook
-def monsoon_module():
+def monsoon_games():
     {declaring}
-    meta = skirmish.monsoon_module().meta.model_copy(update={{"id": "{id}", "name": "{name}"}})
-    return Module(meta, Path(skirmish.__file__).parent, opened)
+    meta = skirmish.monsoon_games()[0].meta.model_copy(update={{"id": "{id}", "name": "{name}"}})
+    return [Module(meta, Path(skirmish.__file__).parent, opened)]
 """
 
 
@@ -38,11 +37,11 @@ def source(id: str = "guest", name: str = "A guest", opening: str = "pass", decl
 def install(tmp_path) -> Callable[..., dict[str, str]]:
     """Install a package of others before everything else on the path; gives the environment that has it."""
 
-    def install(code: str, *, package: str = "evil", entry: str = "guest", group: str = GAMES, end: str = "") -> dict:
+    def install(code: str, *, package: str = "evil", entry: str = "guest") -> dict:
         info = tmp_path / f"{package}-1.0.dist-info"
         info.mkdir()
         (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
-        (info / "entry_points.txt").write_text(f"[{group}]\n{entry} = {package}_code{end}\n")
+        (info / "entry_points.txt").write_text(f"[monsoon]\n{entry} = {package}_code\n")
         (tmp_path / f"{package}_code.py").write_text(code)
         return {"PYTHONPATH": os.pathsep.join([str(tmp_path), environment()["PYTHONPATH"]])}
 
@@ -71,9 +70,9 @@ OURS = {"green_beret", "green_inferno", "vietnam_battles", "skirmish"}
         ("raise ValueError('x' * 100_000)", "x…"),
         (source(declaring="import sys; sys.exit(3)"), "it tried to end the program (3)"),
         (source(declaring="raise BaseException('no')"), "BaseException: no"),
-        (source(declaring="return {'id': 'guest'}"), "returned dict, not a Module"),
-        (source(declaring="return Module(None, None, None)"), "not a Module with its Meta"),
-        ("x = 1", "it declares no game"),
+        (source(declaring="return {'id': 'guest'}"), "monsoon_games() returned dict, not a list"),
+        (source(declaring="return [Module(None, None, None)]"), "a Module that it offers has a field of a wrong kind"),
+        ("x = 1", "it offers nothing; the hooks are monsoon_games"),
         ("import no_such_thing", "ModuleNotFoundError"),
         ("def broken(:", "SyntaxError"),
     ],
@@ -85,7 +84,7 @@ def test_a_package_that_fails_in_any_way_is_named(program, install, code, said):
     assert said in broken["guest"]
     assert "(brought by evil)" in broken["guest"]
     assert len(broken["guest"]) < 500
-    assert "monsoon: the game 'guest' cannot be loaded: " in err
+    assert "monsoon: the package 'guest' cannot be loaded whole: " in err
     assert "\x1b" not in err
 
 
@@ -94,7 +93,7 @@ def test_where_a_package_fails_the_rest_works(program, install, code):
     env = install(code)
     text = program("games", env=env)
     assert b"Green Beret" in text.stdout
-    assert b"the game 'guest' cannot be loaded" in text.stderr
+    assert b"the package 'guest' cannot be loaded whole" in text.stderr
     assert program("rules", "skirmish", "2", env=env).returncode == 0
 
 
@@ -231,6 +230,13 @@ def test_an_exit_in_the_middle_of_a_game_ends_neither_engine_nor_simulation(prog
 
 
 BATTLE = "from games.vietnam_battles.battles.battle import Battle\n"
+OFFERED = """
+from hexcore.game import hook
+
+@hook
+def monsoon_scenarios(game):
+    return [BATTLE] if game == "vietnam_battles" else []
+"""
 
 
 @pytest.mark.parametrize(
@@ -249,7 +255,7 @@ BATTLE = "from games.vietnam_battles.battles.battle import Battle\n"
     ],
 )
 def test_a_battle_that_cannot_join_is_named_and_the_series_is_played(program, install, code, said):
-    env = install(code, group="monsoon.battles", entry="boys_of_67", end=":BATTLE")
+    env = install(f"{code}\n{OFFERED}", entry="boys_of_67")
     games, broken, _ = listed(program, env)
     assert set(games) >= OURS
     assert said in broken["boys_of_67"]
@@ -261,7 +267,7 @@ def test_a_battle_that_exits_when_opened_harms_no_other(program, install):
         f"{BATTLE}import sys\nfrom pathlib import Path\nfrom hexcore.data.meta import ScenarioMeta\n"
         "BATTLE = Battle(ScenarioMeta(id='x', name='X', briefing='x'), Path(__file__).parent, lambda: sys.exit(0))"
     )
-    env = install(code, group="monsoon.battles", entry="x", end=":BATTLE")
+    env = install(f"{code}\n{OFFERED}", entry="x")
     ran = program("simulate", "vietnam_battles", "--scenario", "boys_of_67", "--games", 1, env=env)
     assert ran.returncode == 0
     ran = program("simulate", "vietnam_battles", "--scenario", "x", "--games", 1, env=env)

@@ -156,15 +156,15 @@ def test_a_package_that_cannot_be_loaded_is_named(program, tmp_path):
     package = tmp_path / "broken-1.0.dist-info"
     package.mkdir()
     (package / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1.0\n")
-    (package / "entry_points.txt").write_text("[monsoon.games]\nbroken = no_such_module\n")
+    (package / "entry_points.txt").write_text("[monsoon]\nbroken = no_such_module\n")
     path = os.pathsep.join([environment()["PYTHONPATH"], str(tmp_path)])
     ran = program("games", env={"PYTHONPATH": path})
     assert ran.returncode == 1
     assert b"Skirmish" in ran.stdout
-    assert b"monsoon: the game 'broken' cannot be loaded: ModuleNotFoundError" in ran.stderr
+    assert b"monsoon: the package 'broken' cannot be loaded whole: ModuleNotFoundError" in ran.stderr
     ran = program("rules", "broken", env={"PYTHONPATH": path})
     assert ran.returncode == 2
-    assert b"monsoon: the game 'broken' cannot be loaded" in ran.stderr
+    assert b"monsoon: the package 'broken' cannot be loaded whole" in ran.stderr
 
 
 def test_a_mistake_of_ours_is_one_line_too(refused, run, monkeypatch):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import pygame
 import pytest
@@ -10,7 +10,7 @@ import pytest
 from hexcore.data.meta import Cover
 from hexcore.editor.packs import export_pack
 from hexcore.game import plugins
-from hexcore.game.plugins import Module, hook
+from hexcore.game.hookspecs import Module, hook
 from launcher.kit.widgets.text import Label
 from launcher.open_game import REPLAY_MARK
 from launcher.screens import game_card
@@ -108,24 +108,22 @@ def test_a_package_that_cannot_be_loaded_is_shown_with_the_reason(desk, player, 
 
 
 def test_a_package_that_exits_or_takes_our_id_is_shown_too(desk, player, monkeypatch):
-    class Entry:
-        value = "evil"
-
-        def __init__(self, name: str, load) -> None:
-            self.name, self.load = name, load
+    def entry(name: str, load) -> object:
+        return SimpleNamespace(name=name, value="evil", group=plugins.GROUP, load=load)
 
     def leave() -> None:
         raise SystemExit(3)
 
     again = ModuleType("again")
-    again.monsoon_module = hook(lambda: desk.registry.module("green_beret"))
-    found = [*plugins.entry_points(group=plugins.GROUP), Entry("quitter", leave), Entry("green_beret", lambda: again)]
-    monkeypatch.setattr(plugins, "entry_points", lambda group: found if group == plugins.GROUP else [])
+    again.monsoon_games = hook(lambda: [desk.registry.module("green_beret")])
+    evil = SimpleNamespace(name="evil", entry_points=[entry("quitter", leave), entry("green_beret", lambda: again)])
+    found = [*plugins.distributions(), evil]
+    monkeypatch.setattr(plugins, "distributions", lambda: found)
     monkeypatch.setattr(desk, "registry", plugins.Registry())
     words = player(HomeScreen(desk), (1280, 1400)).words()
     assert "quitter" in words
     assert "it tried to end the program (3)" in words
-    assert "green_beret (another package)" in words
+    assert "green_beret (evil)" in words
     assert "two games have the id 'green_beret'" in words
     assert "Thirty missions, four teams, one colonel" in words
 

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from types import ModuleType
 
 import pytest
 
 from hexcore.bots import levels
 from hexcore.errors import MonsoonError
+from hexcore.game import plugins
+from hexcore.game.bot import RandomBot
+from hexcore.game.hookspecs import BotOffer, hook
 from hexcore.storage.saves import read_save
 from launcher.kit.window.menu import MenuRow
 from launcher.screens.new_game import NewGameScreen
+from launcher.screens.saves import LoadScreen
 
 
 def screen(desk, game="skirmish"):
@@ -39,6 +44,51 @@ def test_a_bot_takes_a_seat(desk, player):
     assert "no more" in person.words()
     person.click("start")
     assert person.screen.play.seats == {"blue": "human", "red": "random"}
+
+
+@pytest.fixture
+def umpired(desk, monkeypatch):
+    """A desk on whose computer a package with a bot is installed."""
+    package = ModuleType("umpire")
+    package.monsoon_bots = hook(
+        lambda game: [BotOffer("careful", lambda game, seed: RandomBot(seed), "Shuns every risk.")]
+    )
+    found = plugins.Registry()
+    found.register(package, "umpire")
+    monkeypatch.setattr(plugins, "_registry", [found])
+    monkeypatch.setattr(desk, "registry", found)
+    return desk
+
+
+def test_a_bot_of_another_package_takes_a_seat_and_plays(umpired, player):
+    person = player(screen(umpired))
+    person.click("seat.red")
+    person.click("Bot: Careful")
+    assert "Careful: Shuns every risk." in person.words()
+    person.click("start")
+    play = person.screen.play
+    assert play.seats == {"blue": "human", "red": "careful"}
+    person.wait()
+    play.wait_for_bot()
+    person.wait()
+    assert play.now.actor == "blue", "it has hidden the scout"
+
+
+def test_a_save_whose_bot_is_not_installed_any_more_is_played_by_a_bot_of_the_game(umpired, player, monkeypatch):
+    path = umpired.new_play("vietnam_battles", "boys_of_67", {}, 1, {"vc": "careful"}).save_as("it")
+    without = plugins.Registry()
+    monkeypatch.setattr(plugins, "_registry", [without])
+    monkeypatch.setattr(umpired, "registry", without)
+    person = player(LoadScreen(umpired))
+    person.screen.sit_down_with(path)
+    person.wait()
+    assert person.screen.play.seats == {"us": "human", "vc": "captain"}
+    assert "careful is not set up or cannot be started" in person.words()
+
+
+@pytest.mark.parametrize("bot", ["captain/bold", "colonel:8", "random", "recruit"])
+def test_bots_with_a_profile_or_a_number_are_not_missing(desk, bot):
+    assert desk.new_play("vietnam_battles", "boys_of_67", {}, 1, {"vc": bot}).missing == ()
 
 
 def test_the_seed_is_drawn_blindly_and_long(desk, player):

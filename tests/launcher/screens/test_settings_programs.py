@@ -92,7 +92,7 @@ def test_a_save_whose_program_is_missing_opens_with_a_bot_and_says_so(desk, play
     person.screen.sit_down_with(path)
     person.wait()
     assert person.screen.play.seats == {"us": "human", "vc": "captain"}
-    assert "Mine is not among the programs that play" in person.words()
+    assert "Mine is not set up or cannot be started" in person.words()
 
 
 def test_a_save_runs_no_command(desk, tmp_path, command):

@@ -25,6 +25,7 @@ from tests.games.vietnam_battles.vb_table import table
 
 EXAMPLE = Path(__file__).parents[4] / "examples" / "fourth_battle"
 BATTLE = "ben_luong"
+BROUGHT = "(brought by broken_battle_package)"
 
 
 def install(monkeypatch, site: Path, package: Path, entry: str) -> None:
@@ -32,7 +33,7 @@ def install(monkeypatch, site: Path, package: Path, entry: str) -> None:
     info = site / f"{package.name}-1.0.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package.name}\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text(f"[monsoon.battles]\n{entry}\n")
+    (info / "entry_points.txt").write_text(f"[monsoon]\n{entry}\n")
     monkeypatch.syspath_prepend(str(site))
     monkeypatch.syspath_prepend(str(package))
 
@@ -40,7 +41,7 @@ def install(monkeypatch, site: Path, package: Path, entry: str) -> None:
 @pytest.fixture
 def series(monkeypatch, tmp_path):
     """The registry of a computer on which the example is installed."""
-    told = tomllib.loads((EXAMPLE / "pyproject.toml").read_text())["project"]["entry-points"]["monsoon.battles"]
+    told = tomllib.loads((EXAMPLE / "pyproject.toml").read_text())["project"]["entry-points"]["monsoon"]
     ((name, value),) = told.items()
     install(monkeypatch, tmp_path / "site", EXAMPLE, f"{name} = {value}")
     yield Registry()
@@ -51,8 +52,9 @@ def series(monkeypatch, tmp_path):
 def broken_series(monkeypatch, tmp_path, source: str) -> Registry:
     package = tmp_path / "broken_battle_package"
     package.mkdir()
-    (package / "broken_battle.py").write_text(source)
-    install(monkeypatch, tmp_path / "site", package, "broken_battle = broken_battle:BATTLE")
+    offered = "@hook\ndef monsoon_scenarios(game):\n    return [BATTLE] if game == 'vietnam_battles' else []\n"
+    (package / "broken_battle.py").write_text(f"from hexcore.game import hook\n{source}\n{offered}")
+    install(monkeypatch, tmp_path / "site", package, "broken_battle = broken_battle")
     monkeypatch.delitem(sys.modules, "broken_battle", raising=False)
     return Registry()
 
@@ -149,13 +151,13 @@ def test_the_protocol_plays_it(series):
 
 def test_a_battle_that_cannot_be_loaded_is_reported_and_the_others_are_played(monkeypatch, tmp_path):
     series = broken_series(monkeypatch, tmp_path, "raise ImportError('something is missing')")
-    assert series.broken == {"broken_battle": "ImportError: something is missing (brought by broken_battle_package)"}
+    assert series.broken == {"broken_battle": f"ImportError: something is missing {BROUGHT}"}
     assert len(series.module("vietnam_battles").meta.scenarios) == 3
 
 
 def test_what_is_no_battle_is_reported(monkeypatch, tmp_path):
     series = broken_series(monkeypatch, tmp_path, "BATTLE = 7")
-    assert series.broken == {"broken_battle": "what it names is no Battle: int"}
+    assert series.broken == {"broken_battle": f"what it offers is no Battle: int {BROUGHT}"}
 
 
 DECLARED = """
@@ -210,7 +212,7 @@ def test_a_battle_without_its_files_says_which(monkeypatch, tmp_path):
 )
 def test_ids_are_not_taken_twice(monkeypatch, tmp_path, name, options, why):
     series = broken_series(monkeypatch, tmp_path, DECLARED.format(id=name, body="pass", options=options))
-    assert series.broken == {"broken_battle": why}
+    assert series.broken == {"broken_battle": f"{why} {BROUGHT}"}
 
 
 def test_an_option_of_a_battle_is_asked_for_that_battle_only(monkeypatch, tmp_path):
@@ -276,7 +278,7 @@ def changed_example(monkeypatch, tmp_path, file: str, old: str, new: str) -> str
     text = path.read_text()
     assert old in text
     path.write_text(text.replace(old, new))
-    install(monkeypatch, tmp_path / "site", package, f"{BATTLE} = {BATTLE}:BATTLE")
+    install(monkeypatch, tmp_path / "site", package, f"{BATTLE} = {BATTLE}")
     for module in [module for module in sys.modules if module.split(".")[0] == BATTLE]:
         monkeypatch.delitem(sys.modules, module)
     with pytest.raises(MonsoonError) as refused:
