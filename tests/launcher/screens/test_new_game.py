@@ -15,7 +15,7 @@ from hexcore.game.hookspecs import BotOffer, hook
 from hexcore.storage.saves import read_save
 from launcher.kit.window.menu import MenuRow
 from launcher.screens.new_game import NewGameScreen
-from launcher.screens.saves import LoadScreen
+from launcher.screens.saves import SavesScreen
 
 
 def screen(desk, game="skirmish"):
@@ -68,10 +68,13 @@ def test_a_bot_of_another_package_takes_a_seat_and_plays(umpired, player):
     person.click("start")
     play = person.screen.play
     assert play.seats == {"blue": "human", "red": "careful"}
-    person.wait()
+    assert play.now.bots_turn
+    play.think()
     play.wait_for_bot()
-    person.wait()
-    assert play.now.actor == "blue", "it has hidden the scout"
+    hidden = play.think()
+    assert hidden.verb == "hide"
+    play.submit(hidden)
+    assert play.now.actor == "blue"
 
 
 def test_a_save_whose_bot_is_not_installed_any_more_is_played_by_a_bot_of_the_game(umpired, player, monkeypatch):
@@ -79,7 +82,7 @@ def test_a_save_whose_bot_is_not_installed_any_more_is_played_by_a_bot_of_the_ga
     without = plugins.Registry()
     monkeypatch.setattr(plugins, "_registry", [without])
     monkeypatch.setattr(umpired, "registry", without)
-    person = player(LoadScreen(umpired))
+    person = player(SavesScreen(umpired))
     person.screen.sit_down_with(path)
     person.wait()
     assert person.screen.play.seats == {"us": "human", "vc": "captain"}
