@@ -225,7 +225,7 @@ class VietnamBattles(StepGame[Position]):
     # Playing
 
     def as_offered(self, state: Position, action: Action) -> Action:
-        return canonical(state, action, self.decision) if state.stack else action
+        return canonical(state, action, self.offers) if state.stack else action
 
     def explain(self, state: Position, action: Action) -> Refusal | None:
         offered = self.decision(state)

@@ -88,7 +88,7 @@ def _read_part(name: str, value: object) -> tuple[Any, ...]:
     kind = _PARTS.get(name)
     if kind is None:
         raise InvalidInput(say("error.action.part", name=shown(name), parts=("verb", *_PARTS)))
-    if not isinstance(value, list) or not all(type(item) is kind for item in value):
+    if not isinstance(value, list) or not {kind}.issuperset(map(type, value)):
         what = "numbers" if kind is int else "strings"
         raise InvalidInput(say(f"error.action.{what}", name=repr(name), value=shown(value, 200)))
     return tuple(value)

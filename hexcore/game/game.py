@@ -522,7 +522,7 @@ class StepGame(Game[S]):
         """Let the step on top take the action, then run on to the next decision."""
         if not state.stack:
             raise GameOver(say("error.over"))
-        if not self._offers(state, action, offered):
+        if not self.offers(state, action, offered):
             self._refuse(state, action)
         log = Log(state.dice, watcher, heard=not quiet)
         step = state.stack[-1]
@@ -531,7 +531,7 @@ class StepGame(Game[S]):
         self.settle(state, log)
         return log.records
 
-    def _offers(self, state: S, action: Action, offered: Decision | None) -> bool:
+    def offers(self, state: S, action: Action, offered: Decision | None = None) -> bool:
         """Return whether the step on top offers an action; a step that tells is asked rather than a long list."""
         step = state.stack[-1]
         if offered is None and (step.automatic or type(self).decision is not StepGame.decision):

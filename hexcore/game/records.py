@@ -7,7 +7,7 @@ seats only (:mod:`hexcore.play.hearing`).
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -192,7 +192,17 @@ class Log:
             self._watcher()
 
 
-_compact = json.JSONEncoder(separators=(",", ":"), default=sorted).encode
+def _one_encoder() -> Callable[[Any], str]:
+    """Return the ``encode`` of a JSON encoder; where Python has a C part of it, without making that for each text."""
+    whole, make = json.JSONEncoder(separators=(",", ":"), default=sorted), getattr(json.encoder, "c_make_encoder", None)
+    if make is None:
+        return whole.encode
+    quote = json.encoder.encode_basestring_ascii
+    chunks = make(None, whole.default, quote, None, ":", ",", whole.sort_keys, whole.skipkeys, whole.allow_nan)
+    return lambda data: "".join(chunks(data, 0))
+
+
+_compact = _one_encoder()
 
 
 def canonical(data: Any) -> bytes:
@@ -205,19 +215,26 @@ def digest(data: Any) -> str:
     return sha256(canonical(data)).hexdigest()
 
 
-def records_digest(records: Iterable[Record]) -> str:
+def records_digest(records: Sequence[Record]) -> str:
     """Return a short digest of records, which saves keep to check replays.
 
     Records are written as nested lists. Sums are left out where there are none, for the sake of older saves.
     """
-    written = tuple(_saved(record) for record in records)
+    return _digest_of(tuple([_saved(record) for record in records])) if records else _NO_RECORDS
+
+
+def _digest_of(written: tuple[Any, ...]) -> str:
     return sha256(_compact(written).encode()).hexdigest()[:12]
 
 
+_NO_RECORDS = _digest_of(())
+_DICE = Record._fields.index("dice")
 _SAVED = Record._fields.index("odds")  # the number of fields of a record that a save knows
 
 
 def _saved(record: Record) -> tuple[Any, ...]:
-    if record.dice:
-        record = record._replace(dice=tuple(roll[:4] for roll in record.dice))  # type: ignore[misc]
-    return record[:_SAVED] if record.sums else record[: _SAVED - 1]
+    known = record[:_SAVED] if record.sums else record[: _SAVED - 1]
+    if not record.dice:
+        return known
+    dice = tuple([roll[:4] for roll in record.dice])
+    return (*known[:_DICE], dice, *known[_DICE + 1 :])

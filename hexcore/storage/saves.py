@@ -26,7 +26,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from hexcore.data.datafolder import DataFolder, marks_of
 from hexcore.data.files import read_whole, write_whole
 from hexcore.data.meta import Meta
-from hexcore.errors import BrokenSave, InvalidInput, MonsoonError, UnknownName, at, cut, shown
+from hexcore.errors import BrokenSave, IllegalAction, InvalidInput, MonsoonError, UnknownName, at, cut, shown
 from hexcore.game.actions import Reason, read_action, read_reason, sayable
 from hexcore.game.answers import Order, read_order
 from hexcore.game.lessons import SavedMark
@@ -470,8 +470,9 @@ def verify(game: Game[Any], save: SaveFile, progress: Callable[[int, int], None]
     if save.data != (data := game.data_hash(save.scenario)):
         raise ReplayMismatch(say("error.differs.data", saved=save.data, own=data))
     state = first_session(game, save).state
+    labels = game.board(state.scenario)
     for place, saved in enumerate(save.actions):
-        if records_digest(_replayed(game, state, saved, place)) != saved.digest:
+        if records_digest(_replayed(game, state, labels, saved, place)) != saved.digest:
             raise ReplayMismatch(say("error.differs.records", number=place + 1, verb=_verb(saved)))
         if progress:
             progress(place + 1, len(save.actions))
@@ -481,11 +482,17 @@ def verify(game: Game[Any], save: SaveFile, progress: Callable[[int, int], None]
     return len(save.actions)
 
 
-def _replayed(game: Game[Any], state: Any, saved: SavedAction, place: int) -> list[Record]:
+def _replayed(game: Game[Any], state: Any, labels: Labels, saved: SavedAction, place: int) -> list[Record]:
     """Play one saved action on a position that is thrown away afterwards, so that no copy of it is needed."""
     try:
-        state.dice.script(saved.faces, saved.draws)
-        return game.apply(state, game.as_offered(state, read_action(saved.action, game.board(state.scenario))))
+        if saved.faces or saved.draws:
+            state.dice.script(saved.faces, saved.draws)
+        action = read_action(saved.action, labels)
+        try:
+            return game.apply(state, action)
+        except IllegalAction:
+            # older saves may spell it otherwise; what is refused has changed nothing
+            return game.apply(state, game.as_offered(state, action))
     except MonsoonError as error:
         again = say("error.differs.action", number=place + 1, problem=error.text)
         raise ReplayMismatch(again, error.words) from None

@@ -187,6 +187,6 @@ def fire(state: GreenBeretState, weapon: str, target: str, log: Log) -> None:
     names = {"weapon": name_of(state, weapon), "start": start, "enemy": name_of(state, target), "hex": end}
     text = say(f"record.{kind}", **names, die=die, distance=away)
     log.add(
-        kind, text, "GB 15.0", pieces=(weapon, target), hexes=hexes, odds=suppression_odds(away), die=die,
+        kind, text, "GB 15.0", pieces=(weapon, target), hexes=hexes, odds=suppression_odds(away) if log.heard else None, die=die,
         distance=away, result=kind, seat=PLAYER,
     )  # fmt: skip

@@ -10,16 +10,15 @@ from collections.abc import Callable, Iterable
 from games.vietnam_battles.content.labels import WATER
 from games.vietnam_battles.rules.standard.set_up.set_up import PlacePiece
 from games.vietnam_battles.state import Position
-from hexcore.game.actions import Action, Decision
+from hexcore.game.actions import Action
 
 
-def canonical(state: Position, action: Action, decision: Callable[[Position], Decision | None]) -> Action:
+def canonical(state: Position, action: Action, offers: Callable[[Position, Action], bool]) -> Action:
     """Return the offered spelling of an action, or the action as it is."""
     others = list(_others(state, action))
-    offered = decision(state) if others else None
-    if offered is None or action in offered.actions:
+    if not others or offers(state, action):
         return action
-    return next((other for other in others if other in offered.actions), action)
+    return next((other for other in others if offers(state, other)), action)
 
 
 def _others(state: Position, action: Action) -> Iterable[Action]:

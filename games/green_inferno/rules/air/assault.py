@@ -109,6 +109,8 @@ class Assault(GreenStep, Outline[GreenState]):
             return
         face = log.roll(6, f"{side(state, US)} air assault")
         self.result = str(state.content.charts.air_assault.look_up(face))
+        if not log.heard:
+            return
         text = say(f"assault.{self.result}", hex=state.content.label(self.hex))
         winner = WINNERS[self.result]
         odds = die_odds(

@@ -21,6 +21,8 @@ def call_guns(state: GreenState, log: Log) -> None:
         return
     face = log.roll(6, "NVA guns")
     state.guns_ready = state.content.charts.gun_call.look_up(face) == "good"
+    if not log.heard:
+        return
     text = say("guns.ready" if state.guns_ready else "guns.silent")
     winner = NVA if state.guns_ready else ""
     odds = die_odds(say("odds.guns"), "GI 9.1", state.content.charts.gun_call, NVA, cells="face_guns")
@@ -67,6 +69,15 @@ def _is_called(state: GreenState, tube: str, target: Hex, strays: list[Stray], l
     if result == "stray":
         landed, words = _roll_stray_hex(state, tube, target, log)
         strays.append((tube, landed))
+    if log.heard:
+        _tell_call(state, tube, target, landed, words, face, result, log)
+    return result == "good"
+
+
+def _tell_call(
+    state: GreenState, tube: str, target: Hex, landed: Hex, words: Text, face: int, result: str, log: Log
+) -> None:
+    content, seat = state.content, state.content.roster[tube].seat
     log.add(
         "call_in",
         words,
@@ -81,7 +92,6 @@ def _is_called(state: GreenState, tube: str, target: Hex, strays: list[Stray], l
         target=content.label(target),
         landed=content.label(landed) if landed != OFF_MAP else "",
     )
-    return result == "good"
 
 
 def _roll_stray_hex(state: GreenState, tube: str, target: Hex, log: Log) -> tuple[Hex, Text]:

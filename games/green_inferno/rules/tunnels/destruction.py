@@ -204,7 +204,7 @@ def _tell_storm(
         pieces=(unit_id, tunnel),
         hexes=(h,),
         modifiers=terms,
-        odds=storm_odds(state, US),
+        odds=storm_odds(state, US) if log.heard else None,
         reveals=True,
         seat=US,
         winner=US if result == "destroyed" else NVA,

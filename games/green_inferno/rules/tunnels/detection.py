@@ -68,8 +68,9 @@ def search(state: GreenState, unit_id: str, log: Log) -> None:
     reach = content.limits.zone_of_patrol
     text = say(f"search.{result}", unit=content.names[unit_id], hex=content.label(h), reach=reach)
     winner = US if result == "found" else ""
+    odds = search_odds(state, US) if log.heard else None
     log.add(
-        "search", text, "GI 16.2", pieces=(unit_id,), hexes=(h,), odds=search_odds(state, US), seat=US, winner=winner,
+        "search", text, "GI 16.2", pieces=(unit_id,), hexes=(h,), odds=odds, seat=US, winner=winner,
         die=face, result=result,
     )  # fmt: skip
     if result == "found":

@@ -91,11 +91,12 @@ def attackers_on(state: Position, target: str, seat: str) -> list[str]:
     if where is None:
         return []
     posts = state.rules.ground.posts[where]
-    return [
-        name
-        for name in state.rules.forces[seat]
-        if units[name].at in posts and attacker_refusal(state, name) is None and target in targets_of(state, name)
-    ]
+    return [name for name in state.rules.forces[seat] if units[name].at in posts and _may_attack(state, name, target)]
+
+
+def _may_attack(state: Position, name: str, target: str) -> bool:
+    """VB 7.1, VB 7.2: whether a unit can take part in an attack on a target."""
+    return attacker_refusal(state, name) is None and target in targets_of(state, name)
 
 
 def target_refusal(state: Position, seat: str, target: str) -> Refusal | None:
@@ -148,6 +149,16 @@ class Combat(Step[Position]):
         found.append(END)
         return found
 
+    def allows(self, state: Position, action: Action) -> bool | None:
+        if action.verb == "attack":
+            target, attacks = (
+                action.pieces[0] if action.pieces else "",
+                state.rules.named("attack", other(state.active)),
+            )
+            one = action == attacks.get(target) and not state.units[target].hit
+            return one and bool(attackers_on(state, target, state.active))
+        return may_bombard(state) if action == BOMBARD else action == END
+
     def passing(self, state: Position, lone: Action) -> Passing | None:
         return Passing(say(f"passed.{state.phase}")) if lone == END else None
 
@@ -194,6 +205,13 @@ class Muster(FightStep):
         joins, attackers = state.rules.named("join", state.active), fight.attackers
         found = [joins[name] for name in attackers_on(state, fight.target, state.active) if name not in attackers]
         return [*found, FIGHT] if attackers else found
+
+    def allows(self, state: Position, action: Action) -> bool | None:
+        fight, name = current_fight(state), action.pieces[0] if action.pieces else ""
+        if action == FIGHT:
+            return bool(fight.attackers)
+        one = action == state.rules.named("join", state.active).get(name) and name not in fight.attackers
+        return one and _may_attack(state, name, fight.target)
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         if action.verb == "fight":

@@ -16,6 +16,7 @@ from games.vietnam_battles.rules.standard.movement.price import (
     entries,
     entry_terms,
     going,
+    is_open,
     open_steps,
     points,
     ways_open,
@@ -67,6 +68,15 @@ class March(Journey):
     def _steps(self, state: Position, here: Place) -> Sequence[Action]:
         names, are_open = steps_out(state, here), ways_open(state, self.unit, self.progress(state), self.left)
         return names if are_open is None else list(compress(names, are_open))
+
+    def allows(self, state: Position, action: Action) -> bool | None:
+        here = state.units[self.unit].at
+        if here is None or action.verb != "step":
+            return None
+        names, progress = steps_out(state, here), self.progress(state)
+        if action not in names:
+            return False
+        return is_open(state, self.unit, progress, self.left, names.index(action))
 
     def passing(self, state: Position, lone: Action) -> Passing | None:
         """Stop without a notice: the log tells every step anyway."""

@@ -14,6 +14,7 @@ from games.vietnam_battles.state import Moment, Position, lift
 from hexcore.game import Action, Log, Passing, Refusal, Step, Text, plain, pop, push, say
 
 END = Action("end_phase")
+CHOICES = ("move", "lift", "sail")  # the verbs of what units may do
 MOVEMENT_PHASES = ("movement", "mobile_movement")
 
 CROSSINGS = frozenset({"bridge_river"})
@@ -129,6 +130,13 @@ class Movement(Step[Position]):
 
     def offer(self, state: Position) -> Iterable[Action]:
         return [END, *errands_of(state)]
+
+    def allows(self, state: Position, action: Action) -> bool | None:
+        if action == END:
+            return True
+        if action.verb not in CHOICES or len(action.pieces) != 1:
+            return None
+        return state.rules.seat_of.get(action.piece) == state.active and action in choices_of(state, action.piece)
 
     def trying(self, state: Position) -> Mapping[str, str]:
         if state.active != "us" or state.phase != "movement":

@@ -220,6 +220,14 @@ def ways_open(state: Position, name: str, here: Progress, left: int) -> list[boo
     return [not isinstance(after, Refusal) for _, after, _ in answers]
 
 
+def is_open(state: Position, name: str, here: Progress, left: int, way: int) -> bool:
+    """Whether :func:`open_steps` does not refuse the step with this number."""
+    unit = going(state, name, here.place)
+    exits, _ = unit.ways_out(here, left)
+    answers = [unit.step(here, exit, left) for exit in exits[way : way + 1]]
+    return any(not isinstance(after, Refusal) for _, after, _ in _past_friends(state, name, answers, left))
+
+
 def _past_friends(state: Position, name: str, answers: list[Answer], left: int) -> list[Answer]:
     """VB 5.3: close the places of friends from which the unit cannot go on."""
     if not friends_among(state, name, [to for to, _, _ in answers]):

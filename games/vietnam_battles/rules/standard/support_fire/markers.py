@@ -87,6 +87,14 @@ class Support(FightStep):
         markers = [playing[marker] for marker in markers_of(state, self.seat(state), self.attacker)]
         return markers if self.forced else [*markers, PASS]
 
+    def allows(self, state: Position, action: Action) -> bool | None:
+        if action == PASS:
+            return not self.forced
+        one = action.verb == "support" and len(action.pieces) == 1
+        if not one or action != state.rules.battle.playing.get(action.piece):
+            return False
+        return action.piece in markers_of(state, self.seat(state), self.attacker)
+
     def passing(self, state: Position, lone: Action) -> Passing | None:
         """Skip a player without a marker: markers lie open."""
         return (
