@@ -186,7 +186,8 @@ def fire(state: GreenBeretState, weapon: str, target: str, log: Log) -> None:
     start, end = (label(state, h) for h in hexes)
     names = {"weapon": name_of(state, weapon), "start": start, "enemy": name_of(state, target), "hex": end}
     text = say(f"record.{kind}", **names, die=die, distance=away)
+    odds = suppression_odds(away) if log.heard else None
     log.add(
-        kind, text, "GB 15.0", pieces=(weapon, target), hexes=hexes, odds=suppression_odds(away) if log.heard else None, die=die,
+        kind, text, "GB 15.0", pieces=(weapon, target), hexes=hexes, odds=odds, die=die,
         distance=away, result=kind, seat=PLAYER,
     )  # fmt: skip
