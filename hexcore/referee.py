@@ -8,8 +8,8 @@ from functools import cached_property
 from pathlib import Path
 
 from hexcore.analysis.lookback import Lookback
-from hexcore.bots.advice import CHANCE, advisers, deep_adviser, then_of
-from hexcore.bots.background import Thinker, Thought
+from hexcore.bots.advice import CHANCE, advisers, deep_adviser, leg_of
+from hexcore.bots.background import Leg, Thinker, Thought
 from hexcore.bots.levels import is_thinker
 from hexcore.bots.programs import player
 from hexcore.bots.search import Colonel
@@ -17,7 +17,8 @@ from hexcore.bots.search_workers import GRACE, Aide
 from hexcore.errors import MonsoonError
 from hexcore.game.actions import Action, Aloud, Outcome, Reason, Seat
 from hexcore.game.answers import Order
-from hexcore.game.bot import Bot, Guarded, Vantage, make_bot
+from hexcore.game.bot import Bot, Guarded, Vantage, first_bot, make_bot
+from hexcore.game.foresight import DEFAULT_PROFILE
 from hexcore.game.lessons import LessonMark
 from hexcore.game.program_names import HUMAN, NO_PROGRAMS, Programs, called, is_outside
 from hexcore.play.lesson_progress import course_of
@@ -60,7 +61,7 @@ class Referee:
         self._adviser = Thinker(plans=True, ahead=self._ahead)
         self._advising: tuple[str, Guarded] | None = None  # the adviser asked last, by name
         # the number of actions before the last advice, and the action advised
-        self._advised: tuple[int, Action] | None = None
+        self._advised: tuple[int, tuple[Action, ...]] | None = None
         self._thought: tuple[int, Thought] | None = None  # a bot's last choice, and the position it is for
         self.course = course_of(session, session.game.lessons())
         self._saved_at = self._moment
@@ -262,22 +263,29 @@ class Referee:
             if self._advising is not None:
                 self._adviser.ask(self._session, decision, self._advising[1])
             return None
-        self._advised = self.plies, thought.action
+        self._advised = self.plies, thought.leg.actions if thought.leg is not None else (thought.action,)
         return None if self.at_a_loss else thought
 
-    def _ahead(self, vantage: Vantage, action: Action) -> Text | None:
-        # a planning adviser tells its plan instead
-        name = self._advising[0] if self._advising is not None else ""
-        if not name or is_thinker(name):
-            return None
-        return then_of(self._session.game, vantage, action, Guarded(make_bot(self._session.game, name, CHANCE), CHANCE))
+    def _ahead(self, vantage: Vantage, action: Action) -> Leg:
+        game, (name, bot) = self._session.game, self._advising or ("", None)
+        if bot is None or bot.coming:
+            return leg_of(game, vantage, action, bot.coming if bot is not None else ())
+        # a planning adviser without a plan goes on as the first bot does
+        first = first_bot(tuple(game.bots())) if is_thinker(name) else name
+        profile = vantage.best_profile if is_thinker(name) else DEFAULT_PROFILE
+        return leg_of(game, vantage, action, (), Guarded(make_bot(game, first, CHANCE, profile), CHANCE))
 
     def _goes_on(self, name: str) -> bool:
         # the same adviser is asked again after just what it advised was done: it goes on with its plan
-        entries, advised = self._session.entries, self._advised
-        if advised is None or advised[0] + 1 != len(entries) or entries[-1].action != advised[1]:
+        if self._advised is None or self._advising is None or self._advising[0] != name or self.at_a_loss:
             return False
-        return self._advising is not None and self._advising[0] == name and not self.at_a_loss
+        ply, advised = self._advised
+        done = tuple(entry.action for entry in self._session.entries[ply:])
+        if not done or done != advised[: len(done)] or (len(done) > 1 and not is_thinker(name)):
+            return False
+        self._advising[1].carried_out(done[1:])
+        self._advised = ply + len(done) - 1, done[-1:]
+        return True
 
     @property
     def at_a_loss(self) -> bool:

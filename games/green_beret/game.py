@@ -294,6 +294,9 @@ class GreenBeret(StepGame[GreenBeretState]):
     def age(self, state: GreenBeretState) -> int:
         return foresight.age(state)
 
+    def progress(self, state: GreenBeretState) -> float:
+        return foresight.progress(state)
+
     def chapter(self, state: GreenBeretState) -> Hashable:
         return foresight.chapter(state)
 

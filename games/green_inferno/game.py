@@ -231,6 +231,9 @@ class GreenInferno(StepGame[GreenState]):
     def age(self, state: GreenState) -> int:
         return state.turn
 
+    def progress(self, state: GreenState) -> float:
+        return foresight.progress(state)
+
     def chapter(self, state: GreenState) -> Hashable:
         return foresight.chapter(state)
 

@@ -302,6 +302,9 @@ class VietnamBattles(StepGame[Position]):
     def age(self, state: Position) -> int:
         return foresight.age(state)
 
+    def progress(self, state: Position) -> float:
+        return foresight.progress(state)
+
     def horizon(self, state: Position) -> int:
         return foresight.horizon(state)
 

@@ -36,7 +36,8 @@ from hexcore.analysis.turning_points import (
     weighing_of,
 )
 from hexcore.bots.background import Worker
-from hexcore.bots.search import Effort, Search, SearchResult, missed_by, tell_plan, world_of
+from hexcore.bots.forecast import missed_by
+from hexcore.bots.search import Effort, Search, SearchResult, tell_plan, world_of
 from hexcore.game.actions import Action, Seat
 from hexcore.game.bot import Vantage, mark_of
 from hexcore.game.game import Game
@@ -116,11 +117,21 @@ def _missed(game: Game[Any], question: LookbackPoint, seat: Seat, effort: Effort
     vantage, seed = Vantage(game, question.state, seat), question.ply
     search = Search(game, seat, effort, seed, question.done)
     found: SearchResult = search.run(lambda number: world_of(vantage, seed, number))
-    gain = found.value - found.before
-    if gain < max(CLEARLY, found.error) or not found.actions or found.actions == question.done:
+    told = found.expected
+    gain = told.after - told.before if told is not None else found.value - found.before
+    if gain < max(CLEARLY, found.error) or not found.actions or _is_the_same(found.actions, question.done):
         return None
-    plan = tell_plan(game, world_of(vantage, seed, 0), seat, found.actions)
+    world = world_of(vantage, seed, 0)
+    plan = tell_plan(game, world, seat, found.actions)
+    if set(plan) <= set(tell_plan(game, world, seat, question.done)):
+        return None  # in words it is what was done
     return Missed(question.ply, plan, missed_by(game, found), gain)
+
+
+def _is_the_same(plan: Sequence[Action], done: Sequence[Action]) -> bool:
+    """Whether a plan is how the seat has begun, or begins with all that it did."""
+    both = min(len(plan), len(done))
+    return tuple(plan[:both]) == tuple(done[:both])
 
 
 LIKELY = Fraction(1, 3)  # a result this likely is no luck
@@ -130,7 +141,7 @@ _SIGNS = {"defender": 1, "attacker": -1}
 class Fall(NamedTuple):
     """An unlikely roll: its action, its record, and its chance.
 
-    ``chance`` is that of a roll as good, or as bad, for ``seat``, whom it helped; "" is nobody's seat.
+    ``chance`` is that of a roll as good or better for ``seat``, or as bad or worse; "" is nobody's seat.
     """
 
     ply: int
@@ -363,7 +374,7 @@ def work(line: Connection, course: FinishedGame, reads: bool) -> None:
     """Run in a worker: the first one reads the game through; then all play positions out."""
     game = registry().open(course.game, course.packs)
     first = game.load(course.first)
-    stops = stops_of(game, first, course.deeds)
+    stops = stops_of(game, first, course.deeds, course.seat)
     if reads:
         line.send((stops, _falls(game, first, course)))
     positions = positions_at(game, first, course.deeds, [stop.ply for stop in stops])
@@ -416,7 +427,7 @@ def decided_within(
 ) -> Decided:
     """Search a finished game for turning points, for about so long; ``tell`` gets the share of the time."""
     began, game, deeds = time.monotonic(), session.game, deeds_of(session.entries)
-    stops = stops_of(game, session.first, deeds)
+    stops = stops_of(game, session.first, deeds, seat)
     positions = positions_at(game, session.first, deeds, [stop.ply for stop in stops])
     weighing = weighing_of(session, stops, seat, Budget())
     if seconds <= 0 or not weighing.stops:

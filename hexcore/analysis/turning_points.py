@@ -1,8 +1,9 @@
 """Turning points of a game: the odds of winning over its course, found by play-outs of its positions.
 
-A finished game is evaluated where turns and phases began. Bots play each of those positions to the end several times;
-the average result is the odds there, and the largest changes between two neighbours are the turning points. The game is
-over, so that playing on from the true position gives nothing away.
+A finished game is evaluated where turns and phases began. Bots play on from each of those positions several times; the
+average forecast (:mod:`hexcore.bots.forecast`) is the odds there, and the largest changes between two neighbours are
+the turning points. Where forecasts of a game were not measured, bots play to the end. The game is over, so that playing
+on from the true position gives nothing away.
 
 Play-out ``number`` of a position is a function of the position and that number alone, and the next ones follow from
 those before: a budget of play-outs leads to the same answer with any number of workers, in any order.
@@ -12,12 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from math import sqrt
+from math import inf, sqrt
 from typing import Any, Final, NamedTuple
 
-from hexcore.analysis.simulate import PLY_CAP, seat_bots
+from hexcore.analysis.simulate import seat_bots
+from hexcore.bots.forecast import Start, anchored, average, calibration_of, forecast, play_on, start_of
 from hexcore.game.actions import Action, Outcome, Seat
-from hexcore.game.bot import Vantage, first_bot
+from hexcore.game.bot import first_bot
 from hexcore.game.dice import Dice
 from hexcore.game.game import Game
 from hexcore.play.session import Entry, Script, Session
@@ -46,12 +48,14 @@ class LookedAction(NamedTuple):
 
 
 class TurnStart(NamedTuple):
-    """A position where a turn or a phase begins: its ply, and what begins there."""
+    """A position where a turn or a phase begins: its ply, what begins there, and what futures start from."""
 
     ply: int
     turn: int
     phase: str = ""
     name: Text = NO_TEXT
+    start: Start | None = None
+    told: bool = True  # whether a forecast of it is worth telling
 
 
 class Ask(NamedTuple):
@@ -101,31 +105,34 @@ def walk(game: Game[Any], first: Any, deeds: Sequence[LookedAction]) -> Iterable
         yield ply, state
 
 
-def stops_of(game: Game[Any], first: Any, deeds: Sequence[LookedAction]) -> list[TurnStart]:
-    """Return where turns and phases begin, as :class:`~hexcore.play.replay.Replay` marks them too."""
-    seat, found = game.meta.seats[0].id, list[TurnStart]()
+def stops_of(game: Game[Any], first: Any, deeds: Sequence[LookedAction], seat: Seat = "") -> list[TurnStart]:
+    """Return where turns and phases begin, as :class:`~hexcore.play.replay.Replay` marks them, with forecasts."""
+    looks, found = game.meta.seats[0].id, list[TurnStart]()
+    measured = calibration_of(game, first.scenario, seat) is not None
     for ply, state in walk(game, first, deeds):
-        view = game.view(state, seat)
+        view = game.view(state, looks)
         now = next((phase for phase in view.phases if phase.when == "now"), None)
         stop = TurnStart(ply, view.turn, now.key if now else "", now.name if now else NO_TEXT)
         if not found or (found[-1].turn, found[-1].phase) != (stop.turn, stop.phase):
-            found.append(stop)
+            found.append(_forecast_at(game, state, seat, stop) if measured else stop)
     return found
 
 
-def play_out(game: Game[Any], position: Any, number: int) -> Outcome | None:
-    """Play a position to its end by the quick bots and dice of their own; None if it does not end."""
+def _forecast_at(game: Game[Any], state: Any, seat: Seat, stop: TurnStart) -> TurnStart:
+    start = start_of(game, state, seat)
+    if start is None:
+        return stop._replace(told=False)
+    off = _shown(game, start.off) - _shown(game, 0.0)
+    return stop._replace(start=start._replace(forecast=_shown(game, start.forecast), off=off))
+
+
+def played_on(game: Game[Any], position: Any, number: int, until: float) -> tuple[Any, bool]:
+    """Return what quick bots with dice of their own make of a position, and whether that is its end."""
     state = position.clone()
     unlike = position.dice.seed * 1_000_003 + number + 1  # the dice of the game are known by now
     state.dice = Dice(unlike, position.dice.count)
     bots = seat_bots(game, (first_bot(tuple(game.bots())),), number)
-    for _ in range(PLY_CAP):
-        offered = game.decision(state)
-        if offered is None:
-            return game.outcome(state)
-        action = bots[offered.seat].choose(Vantage(game, state, offered.seat), offered)
-        game.apply(state, action, offered=offered, quiet=True)
-    return None
+    return state, play_on(game, state, bots, until)
 
 
 def is_scored(outcome: Outcome, seats: Sequence[Seat]) -> bool:
@@ -148,7 +155,8 @@ class Weighing:
     """
 
     def __init__(self, stops: Sequence[TurnStart], end: int, final: float, budget: Budget, *, scored: bool) -> None:
-        self.stops = [stop for stop in stops if stop.ply < end]
+        self.stops = [stop for stop in stops if stop.ply < end and stop.told]
+        self._starts = {stop.ply: stop.start for stop in stops if stop.start is not None}
         self.end, self.final, self.budget, self.scored = end, final, budget, scored
         self._worths: dict[int, dict[int, float]] = {}
         self._waiting: set[Ask] = set()
@@ -211,16 +219,18 @@ class Weighing:
 
     def curve(self) -> list[tuple[int, Share]]:
         """Return the odds at every weighed position, and at the end, where they are certain."""
-        found = [(ply, self._share(list(worths.values()))) for ply, worths in sorted(self._known.items()) if worths]
+        known = sorted(self._known.items())
+        found = [(ply, self._share(list(worths.values()), self._starts.get(ply))) for ply, worths in known if worths]
         return [*found, (self.end, Share(self.final, 0.0, 0))] if found else []
 
-    def _share(self, worths: Sequence[float]) -> Share:
-        count, total = len(worths), sum(worths)
-        mean = total / count
+    def _share(self, worths: Sequence[float], start: Start | None) -> Share:
+        count = len(worths)
+        if start is not None:
+            return Share(*anchored(start, worths), count)
+        mean, error = average(worths)
         if self.scored:
-            spread = sum((worth - mean) ** 2 for worth in worths) / max(1, count - 1)
-            return Share(mean, sqrt(spread / count), count)
-        careful = (total + 1) / (count + 2)  # a few games that all went one way do not make it certain
+            return Share(mean, error, count)
+        careful = (sum(worths) + 1) / (count + 2)  # a few games that all went one way do not make it certain
         return Share(mean, sqrt(careful * (1 - careful) / count), count)
 
     def _changes(self, plies: Sequence[int]) -> list[Turning]:
@@ -273,5 +283,20 @@ def positions_at(game: Game[Any], first: Any, deeds: Sequence[LookedAction], pli
 
 
 def play_worth(game: Game[Any], positions: Mapping[int, Any], ask: Ask, seat: Seat, *, scored: bool) -> float | None:
-    outcome = play_out(game, positions[ask.ply], ask.number)
+    """Return what a future of a position is worth to a seat; None if it came to no end.
+
+    Where forecasts were measured it is played up to its horizon and forecast, else to its end.
+    """
+    position = positions[ask.ply]
+    if calibration_of(game, position.scenario, seat) is not None:
+        state, _ = played_on(game, position, ask.number, game.horizon(position))
+        return _shown(game, forecast(game, state, seat))
+    state, over = played_on(game, position, ask.number, inf)
+    outcome = game.outcome(state) if over else None
     return None if outcome is None else worth(outcome, seat, scored=scored)
+
+
+def _shown(game: Game[Any], value: float) -> float:
+    """Return a forecast as a score, in a game that is played for one."""
+    low, high = game.score_range or (0.0, 1.0)
+    return low + value * (high - low)

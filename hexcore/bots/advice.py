@@ -17,13 +17,15 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from hexcore.board.board import Board
-from hexcore.bots.background import Thought, thought_by
+from hexcore.bots.background import Leg, Thought, thought_by
 from hexcore.bots.levels import is_thinker
+from hexcore.bots.search import tell_plan
 from hexcore.errors import MonsoonError
-from hexcore.game.actions import Action, Decision
+from hexcore.game.actions import Action, Decision, Seat
 from hexcore.game.answers import Arrow
 from hexcore.game.bot import BOTS, Bot, Guarded, Vantage, make_bot
 from hexcore.game.game import Game
+from hexcore.game.look import Look
 from hexcore.game.views import PieceView, View
 from hexcore.text import Text
 from hexcore.types import Hex
@@ -49,33 +51,88 @@ def adviser(game: Game[Any], name: str) -> Guarded:
     return Guarded(make_bot(game, name, CHANCE), CHANCE)
 
 
-def then_of(game: Game[Any], vantage: Vantage, action: Action, bot: Bot) -> Text | None:
-    """Return where a bot that has just come to the table would lead pieces that an action only takes in hand.
+def leg_of(
+    game: Game[Any], vantage: Vantage, action: Action, coming: Sequence[Action] = (), bot: Bot | None = None
+) -> Leg:
+    """Return what one press on some advice carries out: a move to its end, or what leads to a roll, with its odds.
 
-    It is told of a position that the seat imagines, as far as that needs no die and nothing comes to light in it.
+    What is ``coming`` is the rest of a plan; without one a bot that has just come to the table goes on, if it begins in
+    the same way. It is carried out on a position that the seat imagines, and ends where something comes to light.
     """
-    if not action.pieces or action.hexes or action.sides:
-        return None
-    state, told = vantage.imagine(random.Random(CHANCE)), None
-    fallen, first = state.dice.count, game.decision(state)
-    if first is None or bot.choose(Vantage(game, state, vantage.seat), first) != action:
-        return None  # it may remember what it took in hand, and why
-    offered: Decision | None = first
-    chosen = action
-    for _ in range(FARTHEST):
-        if offered is None or chosen not in offered.actions:
-            break
+    world = vantage.imagine(random.Random(CHANCE))
+    state, seat, look, left = world.clone(), vantage.seat, game.look(), list(coming)
+    offered, done, before = game.decision(state), list[Action](), world
+    if left or (bot is not None and offered is not None and bot.choose(Vantage(game, state, seat), offered) != action):
+        bot = None  # the adviser may remember what it took in hand, and why
+    way, chosen, rolls = list[Hex](), action, False
+    while offered is not None and chosen in offered.actions and len(done) < FARTHEST:
+        before, fallen, was = state.clone(), state.dice.count, offered
         records = game.apply(state, chosen, offered=offered)
+        done.append(chosen)
+        way += _stepped(game, before, state, seat, way)
+        rolls = state.dice.count != fallen
         offered = game.decision(state)
-        if state.dice.count != fallen or any(record.reveals for record in records) or offered is None:
+        if rolls or offered is None or offered.seat != seat or any(record.reveals for record in records):
             break
-        if offered.seat != vantage.seat or offered.step == first.step:
+        if look is None or not (left or bot) or not _belongs(look, done, was, offered):
             break
-        chosen = bot.choose(Vantage(game, state, vantage.seat), offered)
-        if not (chosen.hexes or chosen.sides) or not set(chosen.pieces) <= set(action.pieces):
+        chosen = left.pop(0) if left else bot.choose(Vantage(game, state, seat), offered)  # type: ignore[union-attr]
+        if _is_apart(look, chosen):
             break
-        told = game.describe(state, chosen)
-    return told
+    if not done:
+        return Leg((action,))
+    odds = game.odds(before, done[-1], seat) if rolls or (look and _aims(look, done[-1])) else None
+    return Leg(tuple(done), _leg_in_words(game, world, seat, done, before, rolls), tuple(way), odds)
+
+
+def _belongs(look: Look, done: Sequence[Action], was: Decision, offered: Decision) -> bool:
+    """Whether what comes next belongs to the same move, or to the preparation of the same roll."""
+    if any(look.gesture(verb).picks for verb in {action.verb for action in offered.actions}):
+        return False
+    last, gesture = done[-1], look.gesture(done[-1].verb)
+    if gesture.picks or not gesture.arms:
+        return True
+    picked = any(look.gesture(action.verb).picks for action in done)
+    if offered.step != was.step or not (last.hexes or last.sides or (picked and last.pieces)):
+        return False
+    return picked or gesture.chain or gesture.writes == "line"
+
+
+def _is_apart(look: Look, action: Action) -> bool:
+    """Whether an action deserves a press of its own: it is asked about, or ends more than a move or a preparation."""
+    gesture = look.gesture(action.verb)
+    ends = bool(gesture.ends) or gesture.style == "primary"
+    return (
+        bool(gesture.confirm)
+        or gesture.writes == "end"
+        or (ends and not gesture.yields and not (action.pieces or action.hexes))
+    )
+
+
+def _aims(look: Look, action: Action) -> bool:
+    """Whether an action's odds are those of a roll to come: not of a step, on which the march may go on."""
+    gesture = look.gesture(action.verb)
+    return gesture.arms and not (gesture.chain or gesture.picks)
+
+
+def _stepped(game: Game[Any], before: Any, after: Any, seat: Seat, way: Sequence[Hex]) -> list[Hex]:
+    """Return the hexes that a step adds to a way over the map: where its mover is now, and was at the beginning."""
+    was = {piece.id: piece.hex for piece in game.view(before, seat).pieces if piece.seat in ("", seat)}
+    for piece in game.view(after, seat).pieces:
+        here = was.get(piece.id, piece.hex)
+        if piece.hex not in (here, -1) and (not way or here in (way[-1], -1)):
+            return [piece.hex] if way or here < 0 else [here, piece.hex]
+    return []
+
+
+def _leg_in_words(
+    game: Game[Any], world: Any, seat: Seat, done: Sequence[Action], last: Any, rolls: bool
+) -> tuple[Text, ...]:
+    if len(done) == 1:
+        return ()
+    lines = tell_plan(game, world, seat, done)
+    words = game.describe(last, done[-1])
+    return (*lines, words) if rolls and words not in lines else lines
 
 
 def advise(game: Game[Any], state: Any, decision: Decision, name: str) -> Thought | None:
@@ -98,6 +155,16 @@ def left_of(view: View, board: Board, plan: Iterable[Text], since: Iterable[Text
     return tuple(line for line in lines if (_under_way(view, board, line) if line.key in GOES else line not in others))
 
 
+def open_of(view: View, board: Board, plan: Iterable[Text], decision: Decision) -> tuple[Text, ...]:
+    """Return the lines of a plan that can still be followed: of those who go somewhere, if they can still act."""
+    offered = {piece for action in decision.actions for piece in action.pieces}
+    return tuple(
+        line
+        for line in plan
+        if line.key not in GOES or any(piece.id in offered for piece in _under_way(view, board, line))
+    )
+
+
 def arrows_of(view: View, board: Board, plan: Iterable[Text]) -> tuple[Arrow, ...]:
     """Return where those go who are still to go somewhere, from where they stand; one arrow for those who go together.
 
@@ -115,12 +182,12 @@ def arrows_of(view: View, board: Board, plan: Iterable[Text]) -> tuple[Arrow, ..
 def next_of(view: View, plan: Sequence[Text], action: Action) -> Text | None:
     """Return the line of a plan that an action is a step of: the first that names a piece of it."""
     names = {piece.name or piece.id for piece in view.pieces if piece.id in action.pieces}
-    return next((line for line in plan if names.intersection(_names(line))), None)
+    return next((line for line in plan if names.intersection(_pieces(line))), None)
 
 
 def _under_way(view: View, board: Board, line: Text) -> list[PieceView]:
     """The pieces not yet at the destination of their line; of several with one name, one for each mention."""
-    there, names, found = _there(board, line), _names(line), list[PieceView]()
+    there, names, found = _there(board, line), _pieces(line), list[PieceView]()
     here = dict(line.values).get("here")
     for name in dict.fromkeys(names):
         called = [piece for piece in view.pieces if name in (piece.name, piece.id) and piece.seat in ("", view.seat)]
@@ -135,10 +202,10 @@ def _repeats(line: Text, way: Text) -> bool:
     """Whether a line tells of somebody and of both ends of the way that another says he goes."""
     values = {value for _, value in line.values if isinstance(value, str)}
     ends = dict(way.values)
-    return {ends.get("here"), ends.get("there")} <= values and not values.isdisjoint(_names(way))
+    return {ends.get("here"), ends.get("there")} <= values and not values.isdisjoint(_pieces(way))
 
 
-def _names(line: Text) -> tuple[str, ...]:
+def _pieces(line: Text) -> tuple[str, ...]:
     names = dict(line.values).get("pieces", ()) if line.key in GOES else ()
     return tuple(map(str, names)) if isinstance(names, tuple) and not isinstance(names, Text) else ()
 

@@ -18,23 +18,36 @@ from hexcore.bots.processes import context, serve
 from hexcore.errors import MonsoonError
 from hexcore.game.actions import Action, Decision, Reason
 from hexcore.game.bot import Bot, Vantage
+from hexcore.game.odds import Odds
 from hexcore.play.session import Session
 from hexcore.text import ENGLISH, Text
+from hexcore.types import Hex
 
 NOTHING = -1  # no position at all
 
 
+class Leg(NamedTuple):
+    """What one press carries out: a choice and what belongs to it, to the end of a move or to the roll it leads to.
+
+    ``lines`` tell it if it is more than the choice. ``way`` leads over the map, ``odds`` are those of the roll.
+    """
+
+    actions: tuple[Action, ...]
+    lines: tuple[Text, ...] = ()
+    way: tuple[Hex, ...] = ()
+    odds: Odds | None = None
+
+
 class Thought(NamedTuple):
-    """A bot's choice, with its reason and its plan where there are any."""
+    """A bot's choice, with its reason and its plan where there are any, and what one press carries out of it."""
 
     action: Action
     why: Reason | None = None
     plan: tuple[Text, ...] = ()
-    then: Text | None = None
-    """The next action with a piece that the choice only takes in hand, if that was asked."""
+    leg: Leg | None = None
 
 
-Ahead: TypeAlias = Callable[[Vantage, Action], Text | None]  # tells what comes after a choice
+Ahead: TypeAlias = Callable[[Vantage, Action], Leg]  # finds what one press carries out
 
 
 def thought_by(bot: Bot, action: Action, *, plans: bool = False) -> Thought:
@@ -88,7 +101,7 @@ class Thinker:
             action = bot.choose(vantage, decision)
             thought = thought_by(bot, action, plans=self._plans)
             if self._ahead is not None:
-                thought = thought._replace(then=self._ahead(vantage, action))
+                thought = thought._replace(leg=self._ahead(vantage, action))
         finally:
             with self._lock:
                 self._about = NOTHING

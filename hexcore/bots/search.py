@@ -14,10 +14,6 @@ A plan in words: where pieces go, and what else is done, up to the first die.
 A plan is told as it would be carried out in a world that its seat can imagine. What comes to light there is not known,
 and what comes of dice is not either: neither is told.
 
-What thinking ahead came to, in words: whose chance of what, without it and with the plan.
-
-A reason speaks of the side that chose, for others may read it too; :func:`addressed` says the same to who sits there.
-
 How much can come together around one place: the strongest pieces that find room there at the same time.
 """
 
@@ -31,13 +27,14 @@ from functools import partial
 from math import ceil, inf, log2, sqrt
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
+from hexcore.bots.forecast import Expected, Start, expected, forecast, play_on, start_of, thought_of
 from hexcore.game.actions import Action, Decision, Reason, Seat
 from hexcore.game.bot import THINKING, Bot, Mark, Vantage, first_bot, make_bot, mark_of, take_over
 from hexcore.game.foresight import DEFAULT_PROFILE, Profile
 from hexcore.game.game import Game
 from hexcore.game.records import Record
 from hexcore.play.hearing import heard_by
-from hexcore.text import Figure, Text, say
+from hexcore.text import Text, say
 
 LINES: Final = 4  # so many lines tell a plan in short
 
@@ -126,61 +123,6 @@ def _moves(game: Game[Any], state: Any, seat: Seat, before: Mapping[str, int], n
     ]
 
 
-FEW: Final = 8  # what was seen in fewer futures than these, and has no error, is a first impression
-SPOKEN: Final = frozenset({"why.win_better", "why.win_same", "why.points_better", "why.points_same"})
-
-
-def thought_of(game: Game[Any], found: SearchResult) -> Reason | None:
-    """Return what a search came to; None where nothing was compared.
-
-    It rests on what the seat knows, so it is never open: nobody else is told before the end where something is hidden.
-    """
-    if not found.worlds or found.plans < 2:
-        return None
-    came = "better" if found.actions else "same"
-    return Reason(say(f"why.{_kind(game)}_{came}", **_compared(game, found), plans=found.plans))
-
-
-def missed_by(game: Game[Any], found: SearchResult) -> Text:
-    """Return what a better plan would have come to, beside what was done, said to who did it."""
-    return say(f"you.{_kind(game)}_missed", **_compared(game, found))
-
-
-def addressed(text: Text) -> Text:
-    """Return what a search came to as it is said to who sits there; anything else stays as it is."""
-    return text._replace(key=f"you.{text.key.partition('.')[2]}") if text.key in SPOKEN else text
-
-
-def _kind(game: Game[Any]) -> str:
-    return "points" if game.score_range is not None else "win"
-
-
-def _compared(game: Game[Any], found: SearchResult) -> dict[str, Any]:
-    """The worth without the plan, the worth with it if there is one, and the error."""
-    scored, (low, high) = game.score_range is not None, game.score_range or (0.0, 100.0)
-    few = found.worlds < FEW
-    before, after = (_written(low + value * (high - low), scored, few) for value in (found.before, found.value))
-    values = {"before": before, "count": found.worlds, "sure": _sure(found, high - low, scored)}
-    return values | ({"after": after} if found.actions else {})
-
-
-def _sure(found: SearchResult, span: float, scored: bool) -> Text:
-    """The error where there is one; else that it is an average, or no more than a first impression."""
-    if found.actions and found.error > 0:
-        off = found.error * span
-        return say("why.off", off=Figure(f"{off:.1f}" if scored else f"{max(1.0, off):.0f}"))
-    return say("why.first_impression" if found.worlds < FEW else "why.on_average")
-
-
-def _written(value: float, scored: bool, few: bool) -> Figure:
-    """A score to a tenth; a chance to a percent, or where few futures were seen to ten: it is never told as certain."""
-    if scored:
-        return Figure(f"{value:.1f}")
-    grain = 10 if few else 1
-    return Figure(f"{min(100 - grain, max(grain, grain * round(value / grain)))}%")
-
-
-PLY_CAP = 4000  # no play-out up to its horizon takes so many actions
 LONGEST = 200  # no plan has so many actions
 PROPOSING = 0.25  # by the clock no more than this share of the time goes into finding plans
 SOME = 3  # after so many worlds it may be seen that nothing comes of any plan
@@ -211,12 +153,25 @@ class Effort(NamedTuple):
         return self._replace(rollouts=round(self.rollouts * weight), bar=self.bar / sqrt(min(1.0, weight)))
 
 
+class Future(NamedTuple):
+    """What a plan came to in one world: the worth of the position at the horizon, and its forecast."""
+
+    value: float
+    forecast: float
+
+
 @dataclass(slots=True)
 class Plan:
     """Some actions in a row, and what they came to in each world; plan 0 has none: it is what the first bot does."""
 
     actions: tuple[Action, ...] = ()
     values: dict[int, float] = field(default_factory=dict)
+    forecasts: dict[int, float] = field(default_factory=dict)
+    """The forecast of each future: what is told of it, while ``values`` decide."""
+
+    def meet(self, world: int, future: Future) -> None:
+        """Take what it came to in a world."""
+        self.values[world], self.forecasts[world] = future
 
     @property
     def mean(self) -> float:
@@ -240,7 +195,8 @@ class Plan:
 
 class SearchResult(NamedTuple):
     """What a search came to: the plan (no actions: go on as the first bot does), its worth, that of plan 0, the error
-    of the difference, how many play-outs it took, and of how many plans in how many worlds they were."""
+    of the difference, how many play-outs it took, and of how many plans in how many worlds they were; and what can be
+    expected, where forecasts are worth telling."""
 
     actions: tuple[Action, ...]
     value: float
@@ -249,6 +205,7 @@ class SearchResult(NamedTuple):
     rollouts: int
     plans: int = 1
     worlds: int = 0
+    expected: Expected | None = None
 
 
 Worlds: TypeAlias = Callable[[int], Any]  # gives the imagined position with a number
@@ -275,11 +232,13 @@ class Search:
         self.game, self.seat, self.effort, self.seed, self.done = game, seat, effort, seed, done
         self._base = first_bot(tuple(game.bots()))
         self._tempers: Sequence[Profile] = tuple(game.profiles().values())
+        self._starts: list[Start] = []  # of the worlds that were met
 
     def run(self, worlds: Worlds) -> SearchResult:
         """Search, with worlds in the order of their numbers."""
         started, spent = time.monotonic(), 0
         until = started + self.effort.seconds
+        self._starts = []
         plans = self._propose(worlds(0), started + PROPOSING * self.effort.seconds)
         if len(plans) < 2:
             return self._best(plans, 0, 1)  # there is nothing to compare
@@ -293,11 +252,12 @@ class Search:
                 if spent + len(alive) > self.effort.rollouts:
                     return self._best(alive, spent, len(plans), since)
                 imagined = worlds(world)
+                self._start(imagined)
                 for plan in alive:
                     if time.monotonic() > until:
                         return self._best(alive, spent, len(plans), since)
                     if world not in plan.values:
-                        plan.values[world] = self._play_out(imagined, plan.actions, world)
+                        plan.meet(world, self._play_out(imagined, plan.actions, world))
                     spent += 1
             met += each
             if met >= SOME and not self._matters(alive):
@@ -315,7 +275,7 @@ class Search:
         if until == inf or len(plans) < 3:
             return list(plans)
         began = time.monotonic()
-        plans[0].values[0] = self._play_out(world, plans[0].actions, 0)
+        plans[0].meet(0, self._play_out(world, plans[0].actions, 0))
         now = time.monotonic()
         most = (until - now) / max(now - began, 1e-6) / ENOUGH
         return plans[: max(2, min(len(plans), int(most)))]
@@ -336,7 +296,15 @@ class Search:
             if gain > self.effort.bar * off and gain > gained:
                 best, gained, error = plan, gain, off
         value = min(1.0, base.mean + gained)  # plan 0 may have met further worlds, in which it was worth more
-        return SearchResult(best.actions, value, base.mean, error, spent, tried, len(base.values))
+        told = expected(self._mean_start(), base.forecasts, best.forecasts, since) if self._starts else None
+        return SearchResult(best.actions, value, base.mean, error, spent, tried, len(base.values), told)
+
+    def _start(self, world: Any) -> None:
+        start = start_of(self.game, world, self.seat)
+        self._starts += [start] if start is not None else []
+
+    def _mean_start(self) -> Start:
+        return self._starts[0]._replace(forecast=sum(start.forecast for start in self._starts) / len(self._starts))
 
     # -- plans ---------------------------------------------------------------------------------------------------
 
@@ -392,8 +360,13 @@ class Search:
 
     # -- play-outs -----------------------------------------------------------------------------------------------
 
-    def _play_out(self, world: Any, actions: Sequence[Action], number: int) -> float:
-        """The worth of a plan in a world: it is carried out as far as possible, then all play as the first bot."""
+    def _play_out(self, world: Any, actions: Sequence[Action], number: int) -> Future:
+        """What a plan comes to in a world."""
+        state = self.played(world, actions, number)
+        return Future(self.game.value(state, self.seat), forecast(self.game, state, self.seat))
+
+    def played(self, world: Any, actions: Sequence[Action], number: int) -> Any:
+        """Return what a world becomes up to its horizon: a plan is carried out, then all play as the first bot."""
         game, state = self.game, world.clone()
         until = game.horizon(state)
         for action in actions:
@@ -401,14 +374,8 @@ class Search:
             if offered is None or action not in offered.actions:
                 break
             game.apply(state, action, offered=offered, quiet=True)
-        bots = self._players(world, number)
-        for _ in range(PLY_CAP):
-            offered = game.decision(state) if game.age(state) < until else None
-            if offered is None:
-                break
-            action = bots[offered.seat].choose(Vantage(game, state, offered.seat), offered)
-            game.apply(state, action, offered=offered, quiet=True)
-        return game.value(state, self.seat)
+        play_on(game, state, self._players(world, number), until)
+        return state
 
     def _players(self, world: Any, number: int) -> Mapping[Seat, Bot]:
         """The players of a world: the first bot, seasoned in this seat, in a drawn temper in the others."""
@@ -469,6 +436,18 @@ class Colonel:
     def plan(self) -> tuple[Text, ...]:
         """The result of the search for the last choice, in words; empty without a search."""
         return self._tells()
+
+    @property
+    def coming(self) -> tuple[Action, ...]:
+        """The rest of the plan in hand."""
+        return tuple(self._plan)
+
+    def carried_out(self, actions: Sequence[Action]) -> None:
+        """Take note that more than its last choice was done in its name, as it had planned."""
+        if tuple(self._plan[: len(actions)]) == tuple(actions):
+            del self._plan[: len(actions)]
+        elif not self._plan:
+            self._base = None  # it remembers what it was about to do, and would do it now
 
     @property
     def thinks(self) -> bool:

@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hexcore.bots.background import Worker
+from hexcore.bots.forecast import Expected
 from hexcore.bots.search import BrokenOff, Effort, NoAnswer, Search, SearchResult, world_of
 from hexcore.errors import MonsoonError
 from hexcore.game.actions import read_action
@@ -173,7 +174,8 @@ def read_found(data: Mapping[str, Any], labels: Labels, effort: Effort) -> Searc
     value, before, error = (_share(data[name]) for name in ("value", "before", "error"))
     spent, worlds = (_number(data[name], effort.rollouts) for name in ("rollouts", "worlds"))
     actions = tuple(read_action(action, labels) for action in data["actions"])
-    return SearchResult(actions, value, before, error, spent, _number(data["plans"], effort.plans), worlds)
+    told = None if data["expected"] is None else Expected(*map(_share, data["expected"]))
+    return SearchResult(actions, value, before, error, spent, _number(data["plans"], effort.plans), worlds, told)
 
 
 def _share(value: object) -> float:

@@ -306,6 +306,17 @@ class Guarded:
         """The plan that the last choice belongs to, in words, if the bot has one."""
         return tuple(getattr(self._bot, "plan", ()))
 
+    @property
+    def coming(self) -> tuple[Action, ...]:
+        """The actions that it has planned after its last choice, if it plans."""
+        return tuple(getattr(self._bot, "coming", ()))
+
+    def carried_out(self, actions: Sequence[Action]) -> None:
+        """Tell a bot that plans what was done of its plan beyond its last choice."""
+        told = getattr(self._bot, "carried_out", None)
+        if told is not None:
+            told(actions)
+
     def close(self) -> None:
         """Release what the bot has started: nobody will ask it any more."""
         close = getattr(self._bot, "close", None)

@@ -101,6 +101,10 @@ class Foresight(ABC, Generic[S]):
         """Return how far a game has come: its turn, or whatever measures how far a search looks."""
         return 0
 
+    def progress(self, state: S) -> float:
+        """Return the share of a game that is over, from 0 to 1: forecasts are surer towards the end."""
+        return 0.0
+
     def horizon(self, state: S) -> int:
         """Return the :meth:`age` up to which a play-out is worth its time."""
         return self.age(state) + 2

@@ -50,7 +50,7 @@ class Preferences(Settings):
     volume_ambience: float = Field(default=0.6, ge=0.0, le=1.0)
     volume_interface: float = Field(default=0.6, ge=0.0, le=1.0)
     muted: bool = False
-    advice: str = Field(default="first", pattern="^(first|all|never)$")
+    advice: str = Field(default="all", pattern="^(first|all|never)$")
     # the bot asked for advice last: it is asked again wherever possible
     adviser: str = Field(default="", max_length=40)
     first_lines: bool = True  # whether a hint explains a kind of decision the first time it comes up

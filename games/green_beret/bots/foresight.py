@@ -65,6 +65,10 @@ def age(state: GreenBeretState) -> int:
     return len(state.accomplished) + len(state.forfeited)
 
 
+def progress(state: GreenBeretState) -> float:
+    return age(state) / len(state.content.missions)
+
+
 # GB 3.6: nobody knows which enemies are track markers
 def draw_secrets(state: GreenBeretState, chance: Random) -> None:
     order = state.content.order

@@ -42,12 +42,16 @@ def chapter(state: GreenState) -> Hashable:
     return state.turn, state.phase
 
 
+def progress(state: GreenState) -> float:
+    return state.turn / last_turn(state)
+
+
 def value(state: GreenState, seat: Seat) -> float:
     """GI 14: the ratio of the points as they stand against what it is as a rule so early, the surer the later.
 
     Who has an objective now may lose it again.
     """
-    late = state.turn / last_turn(state)
+    late = progress(state)
     told = {side: float(won) for side, won in score(state).items()}
     for objective in state.content.file.objective:
         owner, open_points = state.owners[objective.hex], objective.points * (1.0 - late)

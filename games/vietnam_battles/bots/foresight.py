@@ -85,6 +85,13 @@ def _dark(state: Position) -> list[Hex]:
     return [h for h in sorted(ground.jungle) if h not in state.searched and h not in seen]
 
 
+def _held(state: Position) -> list[Hex]:
+    """VB 15.0: jungle that nobody has looked into, under Viet Cong in sight: a camp may lie there all the same."""
+    ground = state.rules.ground
+    held = {ground.hex(at) for name in on_map(state, "vc") if (at := state.units[name].at) is not None}
+    return sorted(h for h in held if h in ground.jungle and h not in state.searched)
+
+
 def _hide(state: Position, chance: Random) -> list[Hex]:
     """VB 26.0: the units that hide, each in another hex."""
     names = [name for name, unit in state.units.items() if unit.hidden]
@@ -97,7 +104,7 @@ def _hide(state: Position, chance: Random) -> list[Hex]:
 def _bury(state: Position, chance: Random, guarded: Sequence[Hex]) -> None:
     """VB 26.0: the camps that were not found, some of them under a unit that hides."""
     names = [name for name, chit in state.chits.items() if chit.hex is not None and not chit.found]
-    bare = [h for h in _dark(state) if h not in guarded]
+    bare = [h for h in (*_dark(state), *_held(state)) if h not in guarded]
     under = list(guarded)
     chance.shuffle(bare)
     chance.shuffle(under)
@@ -132,13 +139,13 @@ def _gone(state: Position, seat: str) -> float:
     return steps / (2 * len(names)) if names else 0.0
 
 
-def _spent(state: Position) -> float:
+def progress(state: Position) -> float:
     """Return the share of turns that are over; US losses shorten the battle."""
     return min(1.0, (state.turn - 1) / max(1, state.rules.last_turn(state)))
 
 
 def _steps(state: Position) -> float:
-    return _likely(6.0 * (_gone(state, "vc") - 0.5 * _gone(state, "us")) - 3.0 * _spent(state))
+    return _likely(6.0 * (_gone(state, "vc") - 0.5 * _gone(state, "us")) - 3.0 * progress(state))
 
 
 def _hunt(state: Position) -> float:
@@ -150,14 +157,14 @@ def _hunt(state: Position) -> float:
     camps = captured(state) / len(state.chits) if state.chits else 0.0
     searched = len(state.searched) / max(1, len(state.rules.ground.jungle))
     done = 2.8 * _gone(state, "vc") + 0.2 * camps + searched * (3.0 + 4.8 * camps) - 2.4 * _gone(state, "us")
-    spent = _spent(state)
+    spent = progress(state)
     return _likely(done - spent * (8.8 + 1.15 * spent) - 0.8 * (state.active == "vc") - 0.5)
 
 
 def _triangle(state: Position) -> float:
     """VB 27.0: by what the Viet Cong play for: every unit that leaves or falls, and those who stand in the field, are
     a die that they may win by."""
-    left, standing = 1.0 - _spent(state), list(on_map(state, "vc"))
+    left, standing = 1.0 - progress(state), list(on_map(state, "vc"))
     if state.condition == "escape":
         soon = min(1.0, left * IN_TIME)
         return _no_die_falls(state.exits, [soon * _leaves(state, name) for name in standing])

@@ -192,7 +192,7 @@ def _change(point: Turning, decided: Decided, stretch: Stretch, public: Public, 
     first, last = decided.stop_at(point.ply), decided.stop_at(max(point.ply, point.until - 1))
     named = first == last and bool(first.name.key)
     at = says.say("after.phase", turn=first.turn, phase=public.say(first.name)) if named else _when(stretch, says)
-    error = says.number(round(point.error if decided.scored else point.error * 100, 1 if decided.scored else None))
+    error = says.number(max(0.1, round(point.error, 1)) if decided.scored else max(1, round(point.error * 100)))
     return says.say(
         "paper.decided.change", when=at, before=amount(point.before), after=amount(point.after), error=error
     )

@@ -238,23 +238,25 @@ class Hindsight(Column):
 
     def _amount(self, value: float) -> str:
         scored = self.lookback.found.scored
-        return self.table.ui.words.number(round(value, 1)) if scored else percent(value, self.table.ui.word)
+        return self.table.ui.words.number(round(value, 1) + 0.0) if scored else percent(value, self.table.ui.word)
 
     def _error(self, value: float) -> str:
+        """Return an error, which is never nothing."""
         scored = self.lookback.found.scored
-        return self.table.ui.words.number(round(value, 1)) if scored else f"{value * 100:.0f}"
+        return self.table.ui.words.number(max(0.1, round(value, 1))) if scored else f"{max(1.0, value * 100):.0f}"
 
     def _rolls(self, found: LookbackResult) -> list[Widget]:
         good, bad = best_and_worst(found.falls, self.table.play.viewer, ROLLS)
-        columns = [self._column(key, falls) for key, falls in (("after.best", good), ("after.worst", bad)) if falls]
+        columns = [self._column(kind, falls) for kind, falls in (("best", good), ("worst", bad)) if falls]
         return [Divider(), GridLayout(*columns, columns=2, least=300, gap=20)] if columns else []
 
-    def _column(self, key: str, falls: Sequence[Fall]) -> Widget:
-        return Column(Label(self.table.ui.word(key), size="strong", bold=True), *map(self._fall, falls), gap=8)
+    def _column(self, kind: str, falls: Sequence[Fall]) -> Widget:
+        head = Label(self.table.ui.word(f"after.{kind}"), size="strong", bold=True)
+        return Column(head, *(self._fall(fall, kind) for fall in falls), gap=8)
 
-    def _fall(self, fall: Fall) -> Widget:
+    def _fall(self, fall: Fall, kind: str) -> Widget:
         say, stop = self.table.ui.word, self.lookback.stop_at(fall.ply)
-        told = say("after.chance", turn=stop.turn, share=percent(fall.chance, say))
+        told = say(f"after.chance_{kind}", turn=stop.turn, share=percent(fall.chance, say))
         words = Label(self.table.play.say(self.lookback.roll(fall)), size="small")
         small = Label(told, size="small", tone="muted")
         named = say("after.watch_from", when=say("after.turn", turn=stop.turn))

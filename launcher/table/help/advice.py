@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from hexcore.bots.advice import arrows_of, left_of, next_of
+from hexcore.bots.advice import arrows_of, left_of, next_of, open_of
 from hexcore.bots.background import Thought
+from hexcore.bots.forecast import SPOKEN, addressed
 from hexcore.bots.levels import is_thinker
-from hexcore.bots.search import SPOKEN, addressed
 from hexcore.game.actions import Action, Decision, Seat
 from hexcore.game.answers import Arrow
 from hexcore.text import Text
@@ -46,6 +46,7 @@ class PlanShown:
         self.unfolded = False
         self._lines: tuple[Text, ...] = ()
         self._home: object = None
+        self._step = ""  # the step at which it was made
         self._marked: Text | None = None
         self._heard = 0  # the number of events heard when it was made
 
@@ -53,12 +54,21 @@ class PlanShown:
         """Take over a new plan; without one, the adviser goes on with the old one in the same phase."""
         if plan:
             self._lines, self._home, self.unfolded = tuple(plan), self.phase(), False
-            self._heard = self.table.play.heard
+            self._heard, decision = self.table.play.heard, self.table.play.decision
+            self._step = decision.step if decision is not None else ""
         elif self._home != self.phase():
             self.drop()
 
     def drop(self) -> None:
         self._lines, self._marked, self.unfolded = (), None, False
+
+    def prune(self) -> None:
+        """Forget what can no longer be followed: of pieces that cannot act any more, or all of it elsewhere."""
+        play, decision = self.table.play, self.table.play.decision
+        if decision is None or (decision.step != self._step and self.table.controller.in_hand() is None):
+            self.drop()
+        elif decision.step == self._step:
+            self._lines = open_of(play.view, play.board, self._lines, decision)
 
     @property
     def goes_on(self) -> bool:
@@ -138,7 +148,9 @@ class AdviceWords:
 
     def action(self, thought: Thought) -> str:
         """Return the advised action in the words of its button."""
-        controller = self.table.controller
+        controller, leg = self.table.controller, thought.leg
+        if leg is not None and leg.lines:
+            return " · ".join(map(self.table.play.say, leg.lines))
         return signed(self.table) if controller.signs(thought.action) else controller.words(thought.action)
 
     def reason(self, thought: Thought, asked: str) -> str:
@@ -151,11 +163,6 @@ class AdviceWords:
         lone = decision is not None and len(decision.actions) == 1
         return self.table.ui.word("advice.only") if lone and not self.way_back() else ""
 
-    def then(self, thought: Thought) -> str:
-        """Return the destination of a piece that is only taken in hand, if the bot knows it."""
-        then = thought.then
-        return self.table.ui.word("advice.then", what=self.table.play.say(then)) if then is not None else ""
-
     def way_back(self) -> str:
         """Return how to cancel an action begun at no cost; else ""."""
         controller, say = self.table.controller, self.table.ui.word
@@ -164,18 +171,9 @@ class AdviceWords:
         can = is_preparing(controller) or (lone and controller.in_hand() is not None)
         return say("advice.way_back", cancel=say("table.cancel")) if can else ""
 
-    def throws(self, action: Action) -> bool:
-        controller = self.table.controller
-        return controller.gesture(action.verb).arms and controller.odds(action) is not None
-
     def odds(self, thought: Thought) -> list[str]:
-        """Return the odds as the table shows them; without a headline, each chance by its name.
-
-        An action that only prepares a roll has none: they would be those of something half put together.
-        """
-        controller = self.table.controller
-        arms = controller.gesture(thought.action.verb).arms
-        odds = controller.odds(thought.action) if arms else None
+        """Return the odds of the roll that one press leads to; without a headline, each chance by its name."""
+        odds = thought.leg.odds if thought.leg is not None else None
         if odds is None:
             return []
         say, share = self.table.play.say, self.table.ui.word
@@ -203,7 +201,9 @@ class AdviceCard(Card):
         self._on: tuple[str, Decision] | None = None
         """The bot to ask again, and the decision: its advice was followed, and there is more to do."""
         self.doing: Action | None = None  # the advised action while it is being sent
-        self._since: int | None = None  # the number of events heard before a move that one press carries through
+        self._since = 0  # the number of events heard before the press
+        self._left: list[Action] = []  # the rest of what the press carries out
+        self._doing, self._seat, self._phase = "", "", object()  # whose advice was pressed, by whom, and when
         self._whole = False  # whether one press carries out all of the plan, not only the move that is due
         self.visible = False
 
@@ -219,7 +219,12 @@ class AdviceCard(Card):
 
     @property
     def arrows(self) -> tuple[Arrow, ...]:
-        return self.plan.arrows if self.visible else ()
+        """The way of what one press carries out, and where the plan leads."""
+        leg = self.thought.leg if self.visible and self.thought is not None else None
+        own = (Arrow(leg.way, leg.lines[0], "strong"),) if leg is not None and leg.lines and len(leg.way) > 1 else ()
+        ends = {(way[0], way[-1]) for way, _, _ in own}
+        planned = self.plan.arrows if self.visible else ()
+        return (*own, *(arrow for arrow in planned if (arrow.way[0], arrow.way[-1]) not in ends))
 
     def why_not(self) -> str:
         """Return why there is no advice now; "" if there is."""
@@ -257,7 +262,7 @@ class AdviceCard(Card):
     @property
     def stays(self) -> bool:
         """Whether the card is there, or will be once the advised action has been animated."""
-        return self.visible or self._on is not None
+        return self.visible or self._on is not None or bool(self._left)
 
     def ask(self, adviser: str = "") -> None:
         """Ask a bot, by default the one asked last."""
@@ -270,7 +275,7 @@ class AdviceCard(Card):
             return
         if adviser and adviser != self.asked:
             self.plan.drop()  # it was another one's
-        self._since = None
+        self._whole = False
         if adviser and adviser != self.table.desk.settings.adviser:
             self.table.desk.change(adviser=adviser)
         self._ask(adviser if adviser in self.table.play.advisers else self._usual)
@@ -300,7 +305,9 @@ class AdviceCard(Card):
         self.tick()
 
     def tick(self) -> None:
-        """Take the advice once it is there, and ask again where the plan goes on."""
+        """Go on with what was pressed, take the advice once it is there, and ask again where the plan goes on."""
+        if self._left and not self.table.flow.playback.busy:
+            self._press_on()
         self._ask_on()
         if not self.waiting:
             return
@@ -312,18 +319,19 @@ class AdviceCard(Card):
             if self._is_under_way():
                 self.do()
                 return
-            self._since, self._whole = None, False
+            self._whole = False
             self._tell(thought)
             self.lead()
         elif play.at_a_loss:
             self.waiting = False
-            self.hold([self._who(), Label(self.table.ui.word("advice.none"), size="small")])
+            self.hold([self._who(), Label(self.table.ui.word("advice.none", bot=self.adviser), size="small")])
 
     def show(self, state: TableState) -> None:
         """Close for another decision or pick, but not while a plan is being followed by hand."""
         now = state.decision, state.picked
         if not self.visible or (self._about is now[0] and self._picked == now[1]):
             return
+        self.plan.prune()
         if self.plan.leads:
             self._keep_plan()
         else:
@@ -332,14 +340,14 @@ class AdviceCard(Card):
     def _keep_plan(self) -> None:
         say, asked = self.table.ui.word, self.asked
         self._about, self._picked = self.table.play.decision, self.table.controller.picked
-        self._on = self._since = self.thought = None
+        self._on = self.thought = None
         self.waiting = self._whole = False
         ask = Button(say("advice.next"), partial(self.ask, asked), kind="quiet", icon="bulb", id="advice-next")
         self.hold([self._who("advice.kept"), *self.plan.widgets(None), Row(Spacer(), ask)])
 
     def close(self) -> bool:
         """Close the card and forget the plan; tells whether it was there."""
-        self._on, self._since, self._whole = None, None, False
+        self._on, self._left, self._whole = None, [], False
         self.plan.drop()
         return self._lay_down()
 
@@ -362,7 +370,7 @@ class AdviceCard(Card):
         thought, words = self.thought, self.words
         first = f"{say('advice.would', bot=self.adviser)} {words.action(thought)}"
         reason = words.reason(thought, self.asked)
-        lines = [first, words.then(thought), *self.plan.said(), reason, *words.odds(thought), words.way_back()]
+        lines = [first, *self.plan.said(), reason, *words.odds(thought), words.way_back()]
         return [line for line in lines if line]
 
     def _who(self, words: str = "advice.would") -> Widget:
@@ -384,28 +392,28 @@ class AdviceCard(Card):
     def _tell(self, thought: Thought) -> None:
         table, words = self.table, self.words
         rule = rule_link(behind_action(table.play, thought.action))
-        then, back = words.then(thought), words.way_back()
+        back = words.way_back()
         reasons = words.reason(thought, self.asked), self.plan.verdict
         parts: list[Widget] = [
             self._who(),
+            *self._stands_in(),
             RichText(f"**{escape(words.action(thought))}** {rule}", on_link=table.follow, id="advised"),
-            self._buttons(thought.action),
-            *_lines("advice-then", then),
+            self._buttons(thought),
             *self.plan.widgets(thought.action),
             *_lines("advice-why", *reasons),
             *(RichText(line, size="small", id="advice-odds") for line in words.odds(thought)),
             *_lines("advice-back", back),
-            *self._whole_plan(thought.action),
+            *self._whole_plan(thought),
             *self._asks_on(),
         ]
         self.hold(parts)
         if table.by_keys:
             self._focus()
 
-    def _buttons(self, action: Action) -> Widget:
+    def _buttons(self, thought: Thought) -> Widget:
         """Return the buttons, near the top of the card so that they keep their place."""
-        say, controller = self.table.ui.word, self.table.controller
-        do = say("advice.do_through" if controller.gesture(action.verb).picks else "advice.do")
+        say, controller, action = self.table.ui.word, self.table.controller, thought.action
+        do = say("advice.do_through" if len(_actions(thought)) > 1 else "advice.do")
         show = Button(say("advice.show"), self.show_all, kind="quiet", icon="target", id="advice-show")
         return Row(
             *([show] if where(controller, (action,)) else []),
@@ -414,8 +422,8 @@ class AdviceCard(Card):
             gap=6,
         )
 
-    def _whole_plan(self, action: Action) -> list[Widget]:
-        if not is_thinker(self.asked) or len(self.plan.left) < 2 or self.words.throws(action):
+    def _whole_plan(self, thought: Thought) -> list[Widget]:
+        if not is_thinker(self.asked) or len(self.plan.left) < 2 or _rolls(thought):
             return []
         words = self.table.ui.word("advice.do_plan")
         return [Row(Spacer(), Button(words, self.do_plan, kind="quiet", icon="check", id="advice-do-plan"))]
@@ -423,9 +431,14 @@ class AdviceCard(Card):
     def _asks_on(self) -> list[Widget]:
         name, play = self.other, self.table.play
         if not name:
-            return self._not_for_thinkers()
+            return [] if self._stands_in() else self._not_for_thinkers()
         words = self.table.ui.word("advice.ask", bot=play.public.bot(name))
         return [Button(words, partial(self.ask, name), kind="quiet", icon="bulb", id="advice-deeper")]
+
+    def _stands_in(self) -> list[Widget]:
+        """Return why another bot answers than the one that the player likes to ask."""
+        liked = self.table.desk.settings.adviser
+        return self._not_for_thinkers() if is_thinker(liked) and not is_thinker(self.asked) else []
 
     def _not_for_thinkers(self) -> list[Widget]:
         play = self.table.play
@@ -456,66 +469,55 @@ class AdviceCard(Card):
 
     def do_plan(self) -> None:
         """Carry out the rest of the plan, until dice are rolled or something happens."""
-        self._whole = True
+        self._whole, self._since = True, self.table.play.heard
         self.do()
 
     def do(self) -> None:
-        """Carry out the advice; where there is more to do, ask the bot again.
-
-        A move that is begun is carried out step by step, unless something happens on the way.
-        """
+        """Carry out what the card says, step by step; stop where something happens on the way."""
         if self.thought is None:
             return
-        action, play, asked = self.thought.action, self.table.play, self.asked
-        picks, seat, before = self.table.controller.gesture(action.verb).picks, play.actor, play.decision
-        phase = self.plan.phase()
-        heard = self._since if self._since is not None else play.heard
+        self._doing, self._left = self.asked, list(_actions(self.thought))
+        self._since = self._since if self._whole and self._since else self.table.play.heard
+        self._seat, self._phase = self.table.play.actor, self.plan.phase()
         self._lay_down()
+        self._press_on()
+
+    def _press_on(self) -> None:
+        """Take the next step of what was pressed; after the last one ask the bot on, if there is more to do."""
+        play, action, before = self.table.play, self._left.pop(0), self.table.play.decision
         self.doing = action
         try:
             self.table.turn.press(action)
         finally:
             self.doing = None
-        leads_on = self._leads_on(seat, before)
-        moving = leads_on and (picks or self._same_move(action, before) or (self._whole and self.plan.goes_on))
-        self._since = heard if moving else None
-        follows = self.plan.goes_on if is_thinker(asked) else phase == self.plan.phase()
-        decision = play.decision if moving or (leads_on and follows) else None
-        if decision is None or asked not in play.advisers:
+        leads_on = self._leads_on(self._seat, before)
+        decision = play.decision
+        offered = leads_on and decision is not None and bool(self._left) and self._left[0] in decision.actions
+        if offered and not self._has_happened():
+            return
+        asked, self._left = self._doing, []
+        follows = self.plan.goes_on if is_thinker(asked) else self._phase == self.plan.phase()
+        under_way = self.table.controller.in_hand() is not None or is_preparing(self.table.controller)
+        if not leads_on or decision is None or not (follows or under_way) or asked not in play.advisers:
             self._whole = False
             self.plan.drop()
             return
         self._on = asked, decision
         self._ask_on()
 
+    def _has_happened(self) -> bool:
+        return any(heard.stops in HALTING for heard in self.table.play.chair.heard(self._since))
+
     def _is_under_way(self) -> bool:
-        """Whether the advice is a further step of a move on which nothing has happened."""
-        controller, since = self.table.controller, self._since
-        if since is None or (
-            self._is_between_moves() if self._whole else is_preparing(controller) or self._offers_picks()
-        ):
-            return False
-        return all(heard.stops not in HALTING for heard in self.table.play.chair.heard(since))
-
-    def _is_between_moves(self) -> bool:
+        """Whether one press carries out all of the plan, and the advice is a further part of it without a roll."""
         thought = self.thought
-        return thought is None or bool(thought.plan) or not self.plan.goes_on or self.words.throws(thought.action)
-
-    def _offers_picks(self) -> bool:
-        controller = self.table.controller
-        return any(controller.gesture(verb).picks for verb in controller.reader.by_verb)
+        if not self._whole or thought is None or thought.plan or not self.plan.goes_on or _rolls(thought):
+            return False
+        return not self._has_happened()
 
     def _leads_on(self, seat: Seat, before: Decision | None) -> bool:
         play = self.table.play
         return play.decision is not None and play.decision is not before and play.actor == seat
-
-    def _same_move(self, action: Action, before: Decision | None) -> bool:
-        """Whether an action was part of something that goes on: a march, or the preparation of a roll."""
-        controller, decision = self.table.controller, self.table.play.decision
-        if is_preparing(controller):
-            return True
-        same = decision is not None and before is not None and decision.step == before.step
-        return same and not self._offers_picks() and bool(action.hexes or action.sides)
 
     def _ask_on(self) -> None:
         if self._on is None or self.table.flow.playback.busy:
@@ -524,8 +526,16 @@ class AdviceCard(Card):
         if decision is self.table.play.decision and not self.why_not():
             self._ask(asked)
         else:
-            self._since, self._whole = None, False
+            self._whole = False
             self.plan.drop()
+
+
+def _actions(thought: Thought) -> tuple[Action, ...]:
+    return thought.leg.actions if thought.leg is not None else (thought.action,)
+
+
+def _rolls(thought: Thought) -> bool:
+    return thought.leg is not None and thought.leg.odds is not None
 
 
 def _lines(name: str, *lines: str) -> list[Widget]:

@@ -8,7 +8,7 @@ from math import inf
 import pytest
 
 from games.vietnam_battles.bots.judgement import OWN
-from hexcore.bots.search import Colonel, Effort, Plan, Search, SearchResult
+from hexcore.bots.search import Colonel, Effort, Future, Plan, Search, SearchResult
 from hexcore.errors import UnknownName
 from hexcore.game.actions import Action
 from hexcore.game.bot import Vantage, first_bot, make_bot
@@ -148,8 +148,9 @@ def test_a_plan_that_was_dropped_is_not_taken_for_its_few_lucky_worlds(monkeypat
 
     def came_to(self, world, actions, number):
         best = plans[1].actions  # the rest is nearly as good in the first world, by luck, and no good at all later
-        return worths[actions] + (0.0 if actions == () else 0.01 * (actions == best) if number == 0 else
-                                  0.05 * (actions == best) - 0.3 * (actions != best))  # fmt: skip
+        value = worths[actions] + (0.0 if actions == () else 0.01 * (actions == best) if number == 0 else
+                                   0.05 * (actions == best) - 0.3 * (actions != best))  # fmt: skip
+        return Future(value, value)
 
     monkeypatch.setattr(Search, "_propose", lambda self, world, until=0.0: plans)
     monkeypatch.setattr(Search, "_play_out", came_to)

@@ -178,9 +178,19 @@ def test_who_let_a_chance_pass_is_told_what_could_have_been_done():
     assert start <= missed.ply < start + 30
     assert missed.gain > 0.04
     words = session.game.catalogue.say(missed.why)
-    assert words.startswith("Your chance of winning (a draw counts half)")
-    assert "as you played" in words
+    assert "your chance of winning (a draw counts half) would have been about" in words
     assert "±" in words
+
+
+def test_nobody_is_told_to_have_done_what_was_done():
+    """A plan that begins as the seat has begun, or ends sooner, is no other plan."""
+    session, start = _blunder()
+    deeds = deeds_of(session.entries)
+    missed = missed_between(session.game, session.first, deeds, "us", start, start + 30, Effort(24, 4, 0.5))
+    assert missed is not None
+    question = next(one for one in questions(session.game, session.first, deeds, "us", start) if one.ply == missed.ply)
+    done = tell_plan(session.game, question.state, "us", question.done)
+    assert not set(missed.plan) <= set(done)
 
 
 def test_what_was_missed_is_judged_by_what_the_seat_knew():

@@ -15,6 +15,7 @@ import pytest
 
 from hexcore.analysis.simulate import Task, play_out
 from hexcore.bots import search_workers
+from hexcore.bots.forecast import Expected
 from hexcore.bots.search import Colonel, Effort, NoAnswer, Search, SearchResult, think_here, world_of
 from hexcore.bots.search_workers import Aide, effort_json, found_json, read_found
 from hexcore.game.actions import Action
@@ -209,7 +210,8 @@ def asker(line, place):
     line.send_bytes(json.dumps({"ready": place.game}).encode())
     for number in range(5):
         line.send_bytes(json.dumps({"search": 1, "want": number}).encode())
-    found = {"actions": [], "value": 0.5, "before": 0.5, "error": 0, "rollouts": 0, "plans": 1, "worlds": 0}
+    found = {"actions": [], "value": 0.5, "before": 0.5, "error": 0, "rollouts": 0, "plans": 1, "worlds": 0,
+             "expected": None}  # fmt: skip
     line.send_bytes(json.dumps({"search": 1, "found": found}).encode())
     while True:
         line.recv_bytes()
@@ -313,7 +315,8 @@ def liar(line, place):
         said = json.loads(line.recv_bytes())
         if "seat" in said:
             plan = [{"verb": "win"}]
-            found = {"actions": plan, "value": 0.9, "before": 0.1, "error": 0, "rollouts": 6, "plans": 3, "worlds": 2}
+            found = {"actions": plan, "value": 0.9, "before": 0.1, "error": 0, "rollouts": 6, "plans": 3, "worlds": 2,
+                     "expected": None}  # fmt: skip
             line.send_bytes(json.dumps({"search": said["search"], "found": found}).encode())
 
 
@@ -321,7 +324,8 @@ def braggart(line, place):
     """A process that is surer than one can be."""
     line.send_bytes(json.dumps({"ready": place.game}).encode())
     said = json.loads(line.recv_bytes())
-    found = {"actions": [], "value": 7, "before": 0.1, "error": 0, "rollouts": 6, "plans": 3, "worlds": 2}
+    found = {"actions": [], "value": 7, "before": 0.1, "error": 0, "rollouts": 6, "plans": 3, "worlds": 2,
+                     "expected": None}  # fmt: skip
     line.send_bytes(json.dumps({"search": said["search"], "found": found}).encode())
     time.sleep(60)
 
@@ -437,12 +441,15 @@ def test_what_was_found_is_written_and_read():
     _, decision = thoughtful(game, "hunt", "blue")
     board = game.board("hunt")
     found = SearchResult(decision.actions[:1], 0.625, 0.5, 0.125, 6, 3, 2)
+    told = found._replace(expected=Expected(0.4, 0.6, 0.05, 0.1))
+    assert read_found(json.loads(json.dumps(found_json(told, board))), board, LITTLE) == told
     assert read_found(json.loads(json.dumps(found_json(found, board))), board, LITTLE) == found
     for wrong in (
         {"value": 1.5},
         {"rollouts": 7},
         {"plans": 4},
         {"worlds": -1},
+        {"expected": [0.5, 1.7, 0.1, 0.1]},
         {"error": float("nan")},
         {"rollouts": True},
     ):

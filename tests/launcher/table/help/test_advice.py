@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from hexcore.bots.advice import CHANCE, advise, advisers, then_of
+from hexcore.bots.advice import CHANCE, advise, advisers, leg_of
 from hexcore.game.actions import sayable
 from hexcore.game.bot import Vantage, make_bot
 from hexcore.game.plugins import registry
@@ -87,21 +87,20 @@ def test_without_a_reason_nothing_is_said_for_one(desk):
     assert "choices" not in said(hand)
 
 
-def test_it_is_told_where_a_piece_goes_that_is_only_taken_in_hand(desk):
+def test_a_press_says_all_that_it_carries_out(desk):
     hand = asked(seated(desk, {"us": "captain"}, seat="vc"))
     session, table = hand.session, hand.screen
+    leg = table.advice.thought.leg
     assert table.controller.gesture(table.advice.advised.verb).picks
-    told = table.play.say(table.advice.thought.then)
-    assert f"Then: {told}" in said(hand)
-    bot = make_bot(session.game, "captain", CHANCE)
-    action, last = table.advice.advised, None
-    while action.pieces or action.hexes:
+    assert len(leg.actions) > 1
+    assert " · ".join(map(table.play.say, leg.lines)) in said(hand)
+    assert "Do all of this" in said(hand)
+    for action in leg.actions:
         session.apply(action)
-        action = bot.choose(session.vantage("vc"), session.decision)
-        if not action.hexes:
-            break
-        last = session.game.catalogue.say(session.game.describe(session.state, action))
-    assert last == told
+    board = session.game.board("iron_triangle")
+    moved = session.view("vc").piece(leg.actions[0].piece)
+    assert board.label(moved.hex) in said(hand), "it is told where the piece comes to stand"
+    assert leg.way[-1] == moved.hex
 
 
 def test_do_it_does_it_and_goes_on_where_a_piece_was_only_taken_in_hand(desk):
@@ -230,7 +229,10 @@ def test_asking_changes_nothing(desk, tmp_path):
     assert after == before
 
 
-def test_the_second_player_is_not_advised_unless_he_wants_it(desk):
+def test_both_players_at_a_table_are_advised_unless_they_do_not_want_it(desk):
+    assert said(asked(seated(desk, seat="vc")))
+    assert said(asked(seated(desk)))
+    desk.change(advice="first")
     hand = seated(desk, seat="vc")
     assert not any(widget.id == "advice-ask" for widget in hand.screen.sidebar.walk())
     hand.key("F7")
@@ -278,12 +280,12 @@ def test_advice_is_the_same_whatever_the_seat_does_not_know(game, scenario):
         if other is not None:
             found = [advise(session.game, state, decision, "captain") for state in (session.state.clone(), other)]
             assert found[0] == found[1]
-            then = [
-                then_of(session.game, Vantage(session.game, state, decision.seat), found[0].action,
-                        make_bot(session.game, "captain", CHANCE))
+            legs = [
+                leg_of(session.game, Vantage(session.game, state, decision.seat), found[0].action,
+                       bot=make_bot(session.game, "captain", CHANCE))
                 for state in (session.state.clone(), other)
             ]  # fmt: skip
-            assert then[0] == then[1]
+            assert legs[0] == legs[1]
             compared += 1
         session.apply(bots[decision.seat].choose(session.vantage(decision.seat), decision))
     assert compared > 10

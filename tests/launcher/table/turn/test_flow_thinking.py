@@ -8,7 +8,7 @@ import time
 import pytest
 
 from games.vietnam_battles.bots.captain import Captain
-from hexcore.bots.search import thought_of
+from hexcore.bots.forecast import thought_of
 from hexcore.play.session import Session
 from launcher.open_game import open_game
 from launcher.play import Play
