@@ -45,10 +45,11 @@ class Layer:
     # Whether ``focus_back`` had the focus ring: a button that was only clicked must not be pressed by Enter.
     by_key: bool = False
     as_wide: bool = False
+    aside: float = 8  # the least room around it
 
     def place(self, bounds: pygame.Rect, ui: Ui) -> None:
         """Place the layer below its anchor, above it if there is no room below, or centred."""
-        margin = ui.px(8)
+        margin = ui.px(self.aside)
         room = bounds.inflate(-2 * margin, -2 * margin)
         width, height = self.root.measure(room.width)
         if self.anchor is not None and self.as_wide:

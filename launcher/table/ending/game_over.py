@@ -6,18 +6,23 @@ import os
 import subprocess
 import sys
 import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pygame
+
 from hexcore.analysis.lookback import Decided, Lookback, as_decided
 from hexcore.bots.background import Worker
-from hexcore.game.actions import Outcome, ScoreLine
+from hexcore.game.actions import Outcome, ScoreLine, Seat
 from hexcore.play.dice_luck import ByTurn, Luck
+from hexcore.text import say as text
 from launcher.kit.layout import Column, GridLayout, Row, Spacer
-from launcher.kit.widget import Widget
+from launcher.kit.style import paint
+from launcher.kit.style.colour import RGB
+from launcher.kit.widget import Size, Widget
 from launcher.kit.widgets import markup
 from launcher.kit.widgets.button import Button
 from launcher.kit.widgets.charts import Bar, BarChart, LineChart, Series
@@ -26,11 +31,14 @@ from launcher.kit.widgets.scroll import Scroll
 from launcher.kit.widgets.surfaces import Card, Divider
 from launcher.kit.widgets.text import Label, RichText
 from launcher.kit.window.layers import Layer
+from launcher.painting.covers import cover
 from launcher.paper.report.writing import ReportWanted, WrittenReport
 from launcher.table import exports
 from launcher.table.ending.after_action import Hindsight, LastGame, ideas, ideas_shown
 from launcher.table.exports import luck_line
-from launcher.table.wording import rule_link, word_of
+from launcher.table.sidebar.turn_banner import side_colours
+from launcher.table.stage.stage import LadderView
+from launcher.table.wording import plain, rule_link, word_of
 
 if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
@@ -38,22 +46,23 @@ if TYPE_CHECKING:
 
 def open_result(table: TableScreen, hindsight: Hindsight | None = None) -> Layer:
     """Open the result card; it can be closed to look at the map."""
-    layer = Layer(_card(table, hindsight), modal=True, on_close=table.tools.put_aside)
+    layer = Layer(_card(table, hindsight), modal=True, on_close=table.tools.put_aside, aside=ASIDE)
     table.ui.host.open_layer(layer)
     return layer
 
 
 def _card(table: TableScreen, hindsight: Hindsight | None) -> Card:
     say, ended, play, tools = table.ui.word, table.play.chair.ended, table.play, table.tools
-    body = Column(gap=12, pad=(0, 0, 14, 6))
+    body = Column(gap=14, pad=(0, 0, 14, 6))
+    hero: list[Widget] = []
     if ended is not None:
-        body.add(*_result(table, ended.outcome))
+        hero.append(Hero(table, ended.outcome))
+        body.add(*_result(table, ended.outcome, ended.by_turn))
         if hindsight is not None:
             body.add(hindsight)
         found = ideas(LastGame(play.public, play.seats, ended.outcome, play.viewer, ended.seed))
         body.add(*ideas_shown(table, found, tools.try_next))
-        by_turn = _by_turn(table, ended.by_turn)
-        charts = [*([by_turn] if by_turn is not None else []), *_luck(table, ended.luck)]
+        charts = _luck(table, ended.luck)
         if charts:
             body.add(Divider(), GridLayout(*charts, columns=2, least=300, gap=20))
         body.add(Label(say("report.check", seed=ended.seed), size="small", tone="muted", id="seed"))
@@ -66,38 +75,188 @@ def _card(table: TableScreen, hindsight: Hindsight | None) -> Card:
         Button(say("table.leave"), tools.leave, icon="arrow-left", id="leave"),
         columns=3, least=200, gap=8,
     )  # fmt: skip
-    return Card(Scroll(body).sized(flex=1), buttons, gap=16, pad=24, id="result").sized(800)
+    rest = Column(Scroll(body).sized(flex=1), buttons, gap=16, pad=(24, 14, 24, 22)).sized(flex=1)
+    return Card(*hero, rest, gap=0, pad=0, id="result").sized(WIDE_CARD)
 
 
-def _result(table: TableScreen, outcome: Outcome) -> list[Widget]:
+def _colours(table: TableScreen, seat: Seat) -> tuple[RGB, RGB]:
+    """Return the ground and the ink of a side; those of the program, if it has none."""
+    p = table.ui.palette
+    return side_colours(table.ui, table, seat) or (p.accent, p.accent_ink)
+
+
+WIDE_CARD, ASIDE = 840, 32
+"""The width of the result card, and the room around it."""
+HERO, NARROW_HERO, VEIL = 132, 96, 0.86
+"""The height of the picture with the result, the same in a low window, and how dark it is behind the words."""
+
+
+class Hero(Widget):
+    """The head of the result card: the game's cover, and over it the result as a sentence.
+
+    A star in the winner's colour stands beside a victory, and beside nothing else.
+    """
+
+    def __init__(self, table: TableScreen, outcome: Outcome) -> None:
+        headline, how = verdict_of(table, outcome)
+        self.headline, self.how = headline.rstrip(".\u3002"), how
+        super().__init__(name=" ".join(part for part in (table.play.public.title, headline, how) if part), id="verdict")
+        self.table, self.winner = table, outcome.winner
+        self._shown: pygame.Surface | None = None
+
+    def _lines(self, width: int) -> list[str]:
+        star = self.ui.px(52) if self.winner else 0
+        return self.ui.fonts.clamp(self.headline, max(1, width - self.ui.px(64) - star), 3, "title", True)
+
+    def _measure(self, width: int) -> Size:
+        theme, px = self.ui.theme, self.ui.px
+        words = len(self._lines(width)) * theme.line_px("title") + theme.line_px("small")
+        words += theme.line_px("strong") if self.how else 0
+        low = self.table.size[1] < px(LOW)
+        return (width, max(px(NARROW_HERO if low else HERO), words + px(34)))
+
+    def _least_width(self) -> int:
+        return self.ui.px(280)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        ui, p, px, r = self.ui, self.ui.palette, self.ui.px, self.rect
+        if self._shown is None or self._shown.get_size() != r.size:
+            self._shown = self._picture(r.size)
+        surface.blit(self._shown, r)
+        x, theme = r.x + px(28), ui.theme
+        if self.winner:
+            colour = _colours(self.table, self.winner)[0]
+            star, edge = ui.icon("star", 40, colour), ui.icon("star", 46, p.ink)
+            middle = (x + px(20), r.centery + theme.line_px("small") // 2)
+            surface.blit(edge, edge.get_rect(center=middle))
+            surface.blit(star, star.get_rect(center=middle))
+            x += px(56)
+        wide = r.right - px(24) - x
+        lines = self._lines(r.width)
+        tall = theme.line_px("small") + len(lines) * theme.line_px("title")
+        tall += theme.line_px("strong") if self.how else 0
+        y = r.centery - tall // 2
+        said = [(self.table.play.public.title, "small", p.muted, False)]
+        said += [(line, "title", p.ink, True) for line in lines]
+        said += [(self.how, "strong", p.ink, False)] if self.how else []
+        for line, size, colour, bold in said:
+            step = theme.line_px(size)
+            ui.write(surface, line, pygame.Rect(x, y, wide, step), size, colour, bold)
+            y += step
+
+    def _picture(self, size: Size) -> pygame.Surface:
+        """Return the cover, dark at the left where the words stand."""
+        wide, high = size
+        art = self.table.play.public.meta.cover
+        whole = cover(art, (wide, max(high, round(wide * COVER_SHAPE))))
+        sheet = whole.subsurface((0, (whole.get_height() - high) // 2, wide, high)).copy()
+        veil = pygame.Surface(size, pygame.SRCALPHA)
+        for column in range(wide):
+            share = max(0.0, 1.0 - max(0.0, column / wide - 0.45) / 0.5)
+            veil.fill((*self.ui.palette.table, round(255 * VEIL * share)), (column, 0, 1, high))
+        sheet.blit(veil, (0, 0))
+        return sheet
+
+
+LOW, COVER_SHAPE = 720, 0.42
+"""A window lower than this has a lower picture; the height of the whole cover, as a share of its width."""
+
+
+def _result(table: TableScreen, outcome: Outcome, by_turn: ByTurn | None) -> list[Widget]:
     play = table.play
     verdict, how = verdict_of(table, outcome)
-    parts: list[Widget] = [
-        Label(play.public.title, size="small", tone="muted"),
-        Row(Label("★", size="heading", tone="accent"), Label(verdict, size="title", bold=True).sized(flex=1), gap=10),
-    ]
-    if how:
-        parts.append(Label(how, size="strong"))
+    parts: list[Widget] = []
     told = play.say(outcome.text)
     if told not in (verdict, how) and not outcome.winner:
-        parts.append(Label(told, tone="muted"))
+        parts.append(Label(told, size="strong"))
+    ladder = play.ladder()
+    if ladder is not None and not outcome.winner:
+        shown = LadderView(table)
+        shown.sync(ladder)
+        parts.append(shown)
     if outcome.score:
-        parts += [Divider(), *_score_of(table, outcome.score)]
-    return parts
+        parts += [*_score_of(table, outcome.score)]
+    charts = [*_points_by_turn(table, outcome.score), *_by_turn(table, by_turn)]
+    shown_by_turn = GridLayout(*charts, columns=2, least=300, gap=20)
+    return [*parts, *([Divider(), shown_by_turn] if charts else [])]
 
 
 def _score_of(table: TableScreen, score: Sequence[ScoreLine]) -> list[Widget]:
-    seats = list(dict.fromkeys(line.seat for line in score if line.seat))
-    parts: list[Widget] = [_score(table, line) for line in score if not line.seat]
+    lines = _without_turns(table, score)
+    seats = list(dict.fromkeys(line.seat for line in lines if line.seat))
+    parts: list[Widget] = [_score(table, line) for line in lines if not line.seat]
+    totals = {seat: sum(line.amount for line in lines if line.seat == seat) for seat in seats}
+    if len(seats) == 2 and sum(totals.values()) >= WORTH_A_BAR:
+        parts.append(ScoreBar(table, totals))
     columns = [
         Column(
-            Label(table.play.seat_name(seat), bold=True),
-            *(_score(table, line) for line in score if line.seat == seat),
+            Row(Swatch(_colours(table, seat)[0]), Label(table.play.seat_name(seat), bold=True), gap=8),
+            *(_score(table, line) for line in lines if line.seat == seat),
             gap=4,
         )
         for seat in seats
     ]
     return [*parts, GridLayout(*columns, columns=2, least=300, gap=20)] if columns else parts
+
+
+WORTH_A_BAR = 10  # fewer points of both sides together have no bar
+
+
+def _without_turns(table: TableScreen, score: Sequence[ScoreLine]) -> list[ScoreLine]:
+    """Return the score with one line for what is counted turn by turn: the chart shows the turns."""
+    catalogue, found = table.play.public.catalogue, dict[tuple[str, Seat], ScoreLine]()
+    for n, line in enumerate(score):
+        whole = f"{line.label.key}_all"
+        if "turn" not in dict(line.label.values) or whole not in catalogue:
+            found[str(n), line.seat] = line
+            continue
+        before = found.get((whole, line.seat))
+        amount = line.amount + (before.amount if before is not None else 0)
+        found[whole, line.seat] = line._replace(label=text(whole), amount=amount)
+    return list(found.values())
+
+
+class Swatch(Widget):
+    """A small square in the colour of a side."""
+
+    SIDE = 14
+
+    def __init__(self, colour: RGB) -> None:
+        super().__init__()
+        self.colour = colour
+
+    def _measure(self, width: int) -> Size:
+        return (self.ui.px(self.SIDE), self.ui.px(self.SIDE))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        paint.rounded(surface, self.rect, self.colour, self.ui.px(2), self.ink(), self.ui.px(1))
+
+
+class ScoreBar(Widget):
+    """The points of two sides as one bar in their colours, each with its number."""
+
+    HIGH = 34
+
+    def __init__(self, table: TableScreen, totals: Mapping[Seat, int]) -> None:
+        said = [f"{table.play.seat_name(seat)} {total}" for seat, total in totals.items()]
+        super().__init__(name=table.ui.words.listed(said), id="score-bar")
+        self.table, self.totals = table, totals
+
+    def _measure(self, width: int) -> Size:
+        return (width, self.ui.px(self.HIGH))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        ui, px, r = self.ui, self.ui.px, self.rect
+        (first, one), (second, other) = self.totals.items()
+        least, whole = px(64), max(1, max(0, one) + max(0, other))
+        cut = r.x + min(max(round(r.width * max(0, one) / whole), least), r.width - least)
+        halves = ((first, one, r.x, cut, "left"), (second, other, cut, r.right, "right"))
+        for seat, total, left, right, align in halves:
+            body, ink = _colours(self.table, seat)
+            box = pygame.Rect(left, r.y, right - left, r.height)
+            surface.fill(body, box)
+            ui.write(surface, str(total), box.inflate(-2 * px(12), 0), "heading", ink, True, align)
+        pygame.draw.rect(surface, self.ink(), r, max(1, px(1)))
 
 
 def verdict_of(table: TableScreen, outcome: Outcome) -> tuple[str, str]:
@@ -114,17 +273,43 @@ def verdict_of(table: TableScreen, outcome: Outcome) -> tuple[str, str]:
 
 def _score(table: TableScreen, line: ScoreLine) -> Widget:
     words = f"{markup.escape(table.play.say(line.label))} {rule_link(line.rule)}"
-    value = Label(str(line.amount), bold=True, text_align="right").sized(60)
+    value = Label(plain(line.amount), bold=True, text_align="right").sized(60)
     return Row(RichText(words, on_link=table.follow).sized(flex=1), value, gap=8)
 
 
-def _by_turn(table: TableScreen, found: ByTurn | None) -> Widget | None:
+def _points_by_turn(table: TableScreen, score: Sequence[ScoreLine]) -> list[Widget]:
+    """Return a chart for each kind of points that is counted turn by turn, a line for each side."""
+    found: dict[str, dict[Seat, dict[int, int]]] = {}
+    for line in score:
+        turn = dict(line.label.values).get("turn")
+        if isinstance(turn, int) and f"{line.label.key}_all" in table.play.public.catalogue:
+            found.setdefault(line.label.key, {}).setdefault(line.seat, {})[turn] = line.amount
+    return [_points_chart(table, key, by_seat) for key, by_seat in found.items()]
+
+
+def _points_chart(table: TableScreen, key: str, by_seat: Mapping[Seat, Mapping[int, int]]) -> Widget:
+    turns = range(1, max(turn for amounts in by_seat.values() for turn in amounts) + 1)
+    lines = [
+        Series(table.play.seat_name(seat), [amounts.get(turn, 0) for turn in turns], _colours(table, seat)[0])
+        for seat, amounts in by_seat.items()
+    ]
+    words = table.ui.word("table.counted_by_turn", what=table.play.say(text(f"{key}_all")))
+    return Column(Label(words, bold=True), LineChart(lines), gap=6)
+
+
+def _by_turn(table: TableScreen, found: ByTurn | None) -> list[Widget]:
     if found is None or len(found.turns) < 2:
-        return None
+        return []
     say = table.ui.word
     title = say("table.losses_by_turn" if found.what == "losses" else "table.by_turn")
-    series = [Series(table.play.say(name) or say("table.losses"), values) for name, values in found.lines]
-    return Column(Label(title, bold=True), LineChart(series, first=found.turns[0]), gap=6)
+    named = {table.play.seat_name(seat): seat for seat in table.play.public.meta.seat_ids()}
+    series = []
+    for name, values in found.lines:
+        words = table.play.say(name)
+        seat = named.get(words, "")
+        colour = _colours(table, seat)[0] if seat else None
+        series.append(Series(words or say("table.losses"), values, colour))
+    return [Column(Label(title, bold=True), LineChart(series, first=found.turns[0]), gap=6)]
 
 
 BARS = 10  # the most sides of dice whose faces have a bar each

@@ -11,9 +11,10 @@ from launcher.kit.anim import Animator, StepClock, ease_out
 from launcher.kit.context import Ui
 from launcher.kit.keys import Chord, KeyMap
 from launcher.kit.layout import Column, GridLayout, Row, Spacer, Stack, share_out
-from launcher.kit.style.theme import Theme
+from launcher.kit.style.colour import contrast
+from launcher.kit.style.theme import PALETTES, Theme
 from launcher.kit.widgets.button import Button
-from launcher.kit.widgets.charts import Bar, BarChart, LineChart, Series
+from launcher.kit.widgets.charts import Bar, BarChart, LineChart, Series, visible_on
 from launcher.kit.widgets.controls import NumberField, ProgressBar, Segmented, Slider, Toggle
 from launcher.kit.widgets.fields import TextField
 from launcher.kit.widgets.scroll import Scroll
@@ -409,3 +410,11 @@ def test_reduced_motion_is_at_the_end_at_once():
 def test_damage_is_merged_without_overlap():
     areas = merged([pygame.Rect(0, 0, 10, 10), pygame.Rect(5, 5, 10, 10), pygame.Rect(50, 50, 5, 5)])
     assert sorted(tuple(area) for area in areas) == [(0, 0, 15, 15), (50, 50, 5, 5)]
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=list(PALETTES))
+def test_a_line_in_the_colour_of_a_side_stands_out_from_paper_and_panel(palette):
+    for _, colour in palette.sides:
+        for ground in (palette.paper, palette.panel):
+            assert contrast(visible_on(colour, ground), ground) >= 3.0
+    assert visible_on(palette.paper_ink, palette.paper) == palette.paper_ink, "what is readable stays as it is"

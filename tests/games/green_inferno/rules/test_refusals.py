@@ -216,7 +216,7 @@ def test_the_side_is_called_by_its_name(scenario, unit, side, never):
     assert never not in shown.replace("Hits", "")
     log = Log(table.state.dice)
     finish(table.state, log)
-    assert GAME.catalogue.say(GAME.outcome(table.state).text) == f"{side} victory: NVA 1, {side} 3."
+    assert GAME.catalogue.say(GAME.outcome(table.state).text) == f"The {side} wins: 3 points to 1."
 
 
 @pytest.mark.rule("GI 7")

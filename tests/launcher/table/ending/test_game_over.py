@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from types import SimpleNamespace
 
+import pygame
 import pytest
 
 from games.green_beret.game import GreenBeret
+from games.green_inferno.game import GreenInferno
 from hexcore.game.actions import Action, Outcome, ScoreLine
 from hexcore.game.dice import Draw, Roll
 from hexcore.game.look import Chart
@@ -17,10 +19,10 @@ from hexcore.play.dice_luck import Luck, by_turn, luck_of
 from hexcore.play.session import Entry, Session
 from hexcore.text import Catalogue, say
 from launcher.kit.widgets.button import Button
-from launcher.kit.widgets.charts import BarChart
+from launcher.kit.widgets.charts import BarChart, LineChart
 from launcher.kit.widgets.scroll import Scroll
 from launcher.play import Play
-from launcher.table.ending.game_over import _luck, _score_of, verdict_of
+from launcher.table.ending.game_over import Hero, _luck, _points_by_turn, _score_of, _without_turns, verdict_of
 from launcher.table.exports import luck_line
 from launcher.table.screen import TableScreen
 from skirmish.game import Skirmish
@@ -76,6 +78,54 @@ def _named(part, hand):
     return [widget for widget in part.walk() if widget.name]
 
 
+def test_what_is_counted_by_turn_is_one_line_and_a_chart_in_the_colours_of_the_sides(desk):
+    session = Session(GreenInferno(), "hill_875", {}, 3)
+    screen = TableScreen(desk, Play(session, {}))
+    TableHand(screen, (1280, 800), session)
+    hits = [ScoreLine(say("score.hits", turn=turn), n, "GI 14", seat)
+            for seat, turn, n in (("nva", 1, 9), ("nva", 3, 4), ("us", 2, 5))]  # fmt: skip
+    score = (*hits, ScoreLine(say("score.objective", name="Hill 875"), 5, "GI 15", "nva"))
+    lines = _without_turns(screen, score)
+    assert [(line.seat, line.amount) for line in lines] == [("nva", 13), ("us", 5), ("nva", 5)]
+    (column,) = _points_by_turn(screen, score)
+    chart = next(part for part in column.walk() if isinstance(part, LineChart))
+    assert [list(series.values) for series in chart.series] == [[9, 0, 4], [0, 5, 0]]
+    assert [series.colour for series in chart.series] == [
+        screen.ui.palette.side("red"),
+        screen.ui.palette.side("olive"),
+    ]
+
+
+def test_a_star_stands_beside_a_victory_and_beside_no_mere_assessment(sit):
+    hand = sit()
+    won = Hero(hand.screen, Outcome("caught", "blue", "", say("outcome.captured")))
+    assessed = Hero(hand.screen, Outcome("caught", "", "", say("outcome.captured")))
+    assert won.winner == "blue"
+    assert assessed.winner == ""
+    assert assessed.headline == "The scout is caught", "a heading has no full stop"
+    pictures = []
+    for hero in (won, assessed):
+        hero.headline, hero.how = "Same", ""
+        hero.mount(hand.screen.ui)
+        hero.place(pygame.Rect(0, 0, 800, 132))
+        sheet = pygame.Surface((800, 132))
+        hero.paint(sheet)
+        pictures.append(pygame.image.tobytes(sheet, "RGB"))
+    assert pictures[0] != pictures[1]
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800)])
+def test_the_result_card_keeps_off_the_edges_of_the_window(desk, size):
+    session = finished(Skirmish())
+    screen = TableScreen(desk, Play(session, {"red": "random"}))
+    hand = TableHand(screen, size, session)
+    hand.wait(20, 5)
+    card = screen.layers[-1].root
+    assert screen.bounds.inflate(-60, -60).contains(card.rect)
+    assert card.find("verdict").rect.top == card.rect.top
+    assert card.rect.contains(card.find("leave").rect)
+
+
 # -- luck -----------------------------------------------------------------------------------------------------
 
 
@@ -117,9 +167,9 @@ def worded(sit):
 @pytest.mark.parametrize(
     ("outcome", "said"),
     [
-        (Outcome("caught", "blue", "fine", say("outcome.captured")), ("Blue wins", "Surrounded")),
+        (Outcome("caught", "blue", "fine", say("outcome.captured")), ("Blue victory", "Surrounded")),
         (Outcome("caught", "", "fine", say("outcome.captured")), ("Fine work", "Surrounded")),
-        (Outcome("escaped", "red", "", say("outcome.escaped")), ("Red wins", "The scout got away.")),
+        (Outcome("escaped", "red", "", say("outcome.escaped")), ("Red victory", "The scout got away.")),
         (Outcome("tally", "blue", "", say("ending.tally")), ("Blue 3, Red 2", "")),
         (Outcome("caught", "", "", say("outcome.captured")), ("The scout is caught.", "")),
     ],
