@@ -67,6 +67,7 @@ COMMANDS: dict[str, tuple[Command, ...]] = {
             "table", undo="Ctrl+Z", redo="Ctrl+Y", save="Ctrl+S", overlays="F3", rules="F1", rule="Shift+F1",
             charts="F2", now="F5", pane="F6", advice="F7", goto="Ctrl+G", words="F4", lesson="Shift+F5",
             copy="Ctrl+C", keys="F8", panels="F9", menu="F10",
+            land="End", counters_larger="Alt+plus", counters_smaller="Alt+minus",
         ),
         *(Command(f"overlay.{overlay}", f"Alt+{place}") for place, overlay in enumerate(SHARED, 1)),
         *(Command(f"overlay.own_{place}", key) for place, key in enumerate(OWN, 1)),

@@ -13,6 +13,7 @@ SPEEDS = ("instant", "fast", "normal", "step")  # of the other players' moves
 _OLD_SPEEDS = {"slow": "normal"}  # of earlier versions, by the nearest of today
 ASKING = ("always", "first", "never")  # when ending a phase asks although something could still be done in it
 TIES = ("best", "random", "ask")  # of choices that the rules leave to a player for the other side
+COUNTER_RANGE = (0.7, 1.6)
 ADVISING = ("first", "all", "never")  # the people who may ask: the first at the table, everybody, or nobody
 
 
@@ -46,6 +47,8 @@ class Preferences(Settings):
     ask_ending: str = Field(default="first", pattern="^(always|first|never)$")
     ties: str = Field(default="best", pattern="^(best|random|ask)$")
     text_pane: bool = False
+    # of the counters on the map, beside the size that belongs to its zoom
+    counter_size: float = Field(default=1.0, ge=COUNTER_RANGE[0], le=COUNTER_RANGE[1])
     volume_effects: float = Field(default=0.8, ge=0.0, le=1.0)
     volume_ambience: float = Field(default=0.6, ge=0.0, le=1.0)
     volume_interface: float = Field(default=0.6, ge=0.0, le=1.0)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pydantic import ValidationError
 
 from hexcore.bots.programs import EXAMPLE
-from launcher.desk.preferences import ADVISING, ASKING, TIES, speeds
+from launcher.desk.preferences import ADVISING, ASKING, COUNTER_RANGE, TIES, speeds
 from launcher.desk.screen import SCALE_STEP, DeskScreen
 from launcher.kit.layout import Column, Row, Spacer
 from launcher.kit.style.theme import PALETTES, SCALE_RANGE
@@ -61,11 +61,16 @@ class SettingsScreen(DeskScreen):
         normal = say("settings.normal", share=percent(1, say))
         self.normal = Button(normal, self.unscale, kind="quiet", id="scale.normal")
         self._sync_scale()
+        counters = Slider(
+            *COUNTER_RANGE, now.counter_size, lambda value: change(counter_size=round(value, 2)), step=0.1,
+            show=lambda value: percent(value, say), id="counter_size", name=say("settings.counter_size"),
+        )  # fmt: skip
         scale = Row(self.smaller, self.scale_label, self.larger, self.normal, Spacer(), gap=4)
         palettes, name = [(key, say(f"palette.{key}")) for key in PALETTES], say("settings.colours")
         colours = Segmented(palettes, now.palette, lambda key: change(palette=key), id="palette", name=name)
         return Panel(say("settings.display"), Column(
             _line(say("settings.scale"), scale),
+            _line(say("settings.counter_size"), counters),
             Column(Label(name), colours, gap=4),
             _line(say("settings.language"), self._language()),
             Toggle(say("settings.fullscreen"), now.fullscreen, lambda on: change(fullscreen=on), id="fullscreen"),

@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from hexcore.types import Hex
+from launcher.desk.preferences import COUNTER_RANGE
 from launcher.desk.screen import DeskScreen
+from launcher.kit.keys import Chord
 from launcher.kit.widget import Pos, Widget
+from launcher.kit.widgets.text import percent
 from launcher.table.map.scenery import Scenery
 from launcher.table.map.view import MapView
 from launcher.table.stage.map_area import MapArea
@@ -22,7 +25,12 @@ if TYPE_CHECKING:
 
 PAINT_S = 0.014
 WORK_MS = 6.0
+COUNTER_STEP = 0.1
 PATIENCE = 2000
+
+
+def _is_up(event: pygame.event.Event, chord: Chord) -> bool:
+    return event.type == pygame.KEYUP and event.key == chord.key
 
 
 def tidy() -> None:
@@ -63,6 +71,8 @@ class MapScreen(DeskScreen):
 
     def enter(self) -> None:
         assert self.root is not None, "the root is built when it is first asked for"
+        self._take_counter_size()
+        self._bare(False)
 
     @property
     def busy(self) -> bool:
@@ -155,7 +165,59 @@ class MapScreen(DeskScreen):
         return rule
 
     def handle(self, event: pygame.event.Event) -> bool:
-        return self.opens_rule(event) or super().handle(event)
+        return self.bares(event) or self.opens_rule(event) or super().handle(event)
+
+    def bares(self, event: pygame.event.Event) -> bool:
+        """Show the land alone while its key is held at the map; tells whether the event was that."""
+        picture, wanted = self.map.picture, Chord.parse(self.desk.keys.text("table.land"))
+        if event.type == pygame.KEYDOWN and Chord.of(event) == wanted:
+            at_map = self.focused is None or self.focused is self.map
+            if self.layers or not at_map or not self.main_shown:
+                return False
+            self._bare(True)
+            return True
+        if picture.bare and (event.type == pygame.WINDOWFOCUSLOST or _is_up(event, wanted)):
+            self._bare(False)
+            return event.type == pygame.KEYUP
+        return False
+
+    def _bare(self, bare: bool) -> None:
+        if bare != self.map.picture.bare:
+            self.map.picture.bare = bare
+            self.map.invalidate()
+
+    @property
+    def main_shown(self) -> bool:
+        """Whether the map can be seen, and no curtain hides it."""
+        return True
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        return self._counter_key(event) or super().on_key(event)
+
+    def _counter_key(self, event: pygame.event.Event) -> bool:
+        chord, keys = Chord.of(event), self.desk.keys
+        if chord.key == pygame.K_EQUALS and chord.alt:  # the key that has the plus on it, without Shift
+            chord = Chord(pygame.K_PLUS, alt=True)
+        for command, step in (("table.counters_larger", COUNTER_STEP), ("table.counters_smaller", -COUNTER_STEP)):
+            if chord == Chord.parse(keys.text(command)):
+                self.resize_counters(step)
+                return True
+        return False
+
+    def resize_counters(self, by: float) -> None:
+        """Make counters larger or smaller; the zoom of the map stays."""
+        low, high = COUNTER_RANGE
+        size = round(min(high, max(low, self.desk.settings.counter_size + by)), 2)
+        self.desk.change(counter_size=size)
+        self._take_counter_size()
+        self.toast(self.ui.word("table.counter_size", share=percent(size, self.ui.word)), about="counters")
+
+    def _take_counter_size(self) -> None:
+        size = self.desk.settings.counter_size
+        if self.map.camera.counters != size:
+            self.map.camera.counters = size
+            self.map.picture.stale()
+            self.map.invalidate()
 
     def opens_rule(self, event: pygame.event.Event) -> bool:
         """Open the rule behind a right click beside the map; tells whether there is one."""

@@ -389,7 +389,7 @@ class TableScreen(MapScreen):
         """Take one event; a key belongs first to the stage, until shortly after it is empty."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.motion.end()
-        if self.help_mode.takes(event) or (not self.curtain.visible and self.opens_rule(event)):
+        if self.help_mode.takes(event) or self.bares(event) or (not self.curtain.visible and self.opens_rule(event)):
             return True
         free = not self.layers and not self.curtain.visible
         if free and self.briefing.visible and event.type == pygame.KEYDOWN and self.focused is self.map:
@@ -397,6 +397,10 @@ class TableScreen(MapScreen):
         if not self.composing and self.stale_input.keeps(event):
             return True
         return super().handle(event)
+
+    @property
+    def main_shown(self) -> bool:
+        return self.main.visible and not self.shop.visible
 
     def on_key(self, event: pygame.event.Event) -> bool:
         return super().on_key(event) or self.lesson.key(event) or self.tools.key(event)

@@ -22,6 +22,8 @@ MOST_SHOWN = 4
 OFFSET = 5
 # Width of a counter on the map, in units.
 COUNTER_UNITS = 1.12
+# A counter grows beyond that, to the width of its hex, until its values can be read.
+LEGIBLE, GROWN = 24, 1.6
 # Smaller, so that a counter on a hexside does not cover those in the hexes beside it.
 SIDE_UNITS = 0.78
 # Shift of a hex's stack for a counter on one of its sides.
@@ -61,7 +63,9 @@ class CounterStack(NamedTuple):
 
 def counter_px(camera: Camera, on_side: bool = False) -> int:
     low, high = SIZES
-    return int(min(max(round(camera.scale * (SIDE_UNITS if on_side else COUNTER_UNITS)), low), high))
+    units = SIDE_UNITS if on_side else COUNTER_UNITS
+    own = max(camera.scale * units, min(LEGIBLE, camera.scale * GROWN) * units / COUNTER_UNITS)
+    return int(min(max(round(own * camera.counters), low), high))
 
 
 def stacks(pieces: Iterable[PieceView], board: Board, camera: Camera, theme: Theme) -> list[CounterStack]:

@@ -31,6 +31,7 @@ class Camera:
     offset: Point = (0.0, 0.0)
     view: tuple[int, int] = (1280, 800)
     world: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)  # left, top, width and height of the sheet
+    counters: float = 1.0  # size of the counters beside the one that belongs to the zoom
 
     @property
     def scale(self) -> float:

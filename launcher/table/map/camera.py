@@ -15,7 +15,7 @@ from hexcore.game.answers import Spot
 from hexcore.types import Hex, Side
 from launcher.kit.style.colour import RGB
 from launcher.kit.widget import Pos, Size, Target, Widget
-from launcher.painting.counters.stacks import place_of
+from launcher.painting.counters.stacks import GROWN, LEGIBLE, place_of
 from launcher.painting.map.camera import UNIT_PX, Camera
 from launcher.painting.map.grid_lines import NUMBERS_FROM
 from launcher.painting.marks.highlights import signs_fit
@@ -46,7 +46,8 @@ class Pose(NamedTuple):
 def first_view(camera: Camera, points: Sequence[Point]) -> None:
     """Show the sheet as wide as the view, or as high; nearer if all points are then still in view.
 
-    A sheet that is cut off anyway is shown near enough to read the numbers of its hexes.
+    A sheet that is cut off anyway is shown near enough to read the numbers of its hexes, and every one near enough to
+    read the values of its counters.
     """
     camera.fit()
     left, top, wide, high = _around(points) if points else camera.world
@@ -54,7 +55,7 @@ def first_view(camera: Camera, points: Sequence[Point]) -> None:
     filling = max(camera.view[0] / camera.world[2], camera.view[1] / camera.world[3]) / UNIT_PX
     whole = camera.fit_zoom() >= WHOLE * filling  # a little smaller, and nothing of the sheet is cut off
     filling = camera.fit_zoom() if whole else max(filling, NUMBERS_FROM / UNIT_PX)
-    zoom = min(max(filling, nearest), READABLE)
+    zoom = min(max(filling, nearest, LEGIBLE / GROWN / UNIT_PX), READABLE)
     if zoom > camera.zoom:
         camera.zoom_to(zoom, (camera.view[0] / 2, camera.view[1] / 2))
     camera.centre_on((left + wide / 2, top + high / 2))

@@ -130,6 +130,7 @@ class MapPicture:
         """The side of its hex to which the stack is spread: found when it spread, so that it lies still."""
         self.flash: tuple[tuple[Hex, ...], float] = ((), 0.0)
         self.rough = True
+        self.bare = False  # whether the land is shown without counters and highlights
         self.effects: list[Effect] = []  # the effects over the map, and their clock
         self.clock: Clock = lambda: 0.0
         self.night, self.rain = 0.0, -1.0
@@ -279,6 +280,9 @@ class MapPicture:
     def draw(
         self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera, over: Hex, cursor: Hex, side: Side
     ) -> None:
+        if self.bare:
+            self._draw_bare(surface, rect, camera)
+            return
         surface.blit(self.compose(camera), rect)
         part = surface.subsurface(rect.clip(surface.get_rect()))
         part.set_clip(surface.get_clip().clip(rect).move(-rect.x, -rect.y))
@@ -300,6 +304,12 @@ class MapPicture:
         spread = self.spread(camera)
         if spread is not None:
             self._draw_spread(part, spread)
+
+    def _draw_bare(self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera) -> None:
+        sheet = pygame.Surface(camera.view)
+        self.rough = not self.scenery.painter.view(sheet, camera) and self.scenery.painter.ready
+        darken(sheet, self.night)
+        surface.blit(sheet, rect)
 
     def _flash(self, part: pygame.Surface, camera: Camera) -> None:
         hexes, share = self.flash

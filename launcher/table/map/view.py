@@ -457,6 +457,8 @@ class MapView(MapCanvas):
 
     def _on_zoom_key(self, chord: Chord) -> bool:
         clicks = {pygame.K_PLUS: 1, pygame.K_EQUALS: 1, pygame.K_MINUS: -1}.get(chord.key)
+        if chord.alt:
+            return False
         if clicks:
             self.zoom(clicks)
         elif chord.key == pygame.K_HOME:

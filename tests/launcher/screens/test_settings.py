@@ -117,7 +117,7 @@ def test_only_languages_that_exist_are_offered(desk, player, tmp_path, monkeypat
 def test_silenced_questions_can_be_asked_again(desk, player):
     desk.ui.silence("end_phase")
     assert on_disk(desk)["silenced_prompts"] == ["end_phase"]
-    person = player(SettingsScreen(desk))
+    person = player(SettingsScreen(desk), (1280, 1000))
     assert "1 question is not asked any more." in person.words()
     person.click("ask_again")
     assert on_disk(desk)["silenced_prompts"] == []

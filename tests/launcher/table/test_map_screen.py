@@ -1,12 +1,17 @@
-"""A table clears away once what was left before it, so that no click waits for that later."""
+"""The base of table and replay: it clears away once, sizes counters, and shows the land alone."""
 
 from __future__ import annotations
 
 import gc
 import weakref
 
+import pygame
+
+from launcher.desk.preferences import COUNTER_RANGE
+from launcher.painting.counters.stacks import counter_px
 from launcher.table import map_screen
 from launcher.table.map_screen import tidy
+from tests.launcher.table.test_screen import take_over
 
 
 class Knot:
@@ -42,3 +47,63 @@ def test_tidying_clears_away_what_was_left_and_sets_aside_what_is_there():
     finally:
         gc.unfreeze()
         gc.enable()
+
+
+def test_counters_change_their_size_by_keys_and_the_zoom_of_the_map_stays(sit, desk):
+    hand = sit()
+    take_over(hand)
+    camera = hand.screen.map.camera
+    zoom, before = camera.zoom, counter_px(camera)
+    hand.key("Alt+plus")
+    hand.key("Alt+plus")
+    assert desk.settings.counter_size == 1.2
+    assert camera.zoom == zoom
+    assert counter_px(camera) > before
+    for _ in range(20):
+        hand.key("Alt+minus")
+    assert desk.settings.counter_size == COUNTER_RANGE[0]
+    assert counter_px(camera) < before
+
+
+def test_a_size_chosen_in_the_settings_is_that_of_the_next_table(sit, desk):
+    desk.change(counter_size=1.4)
+    assert sit().screen.map.camera.counters == 1.4
+
+
+def hold(hand, kind: int) -> bool:
+    return hand.stack.handle(pygame.event.Event(kind, key=pygame.K_END, mod=0, unicode=""))
+
+
+def test_the_land_is_shown_without_counters_while_a_key_is_held(sit):
+    hand = sit()
+    take_over(hand)
+    hand.wait()
+    with_counters = hand.picture()
+    plies = len(hand.session.entries)
+    for _ in range(3):  # the second and third are the key's repeats
+        assert hold(hand, pygame.KEYDOWN)
+    bare = hand.picture()
+    assert bare != with_counters
+    assert hand.screen.map.picture.bare
+    assert hold(hand, pygame.KEYUP)
+    assert hand.picture() == with_counters
+    assert len(hand.session.entries) == plies
+
+
+def test_no_land_is_shown_behind_a_curtain_or_a_dialog(sit):
+    hand = sit()
+    assert hand.screen.curtain.visible
+    hold(hand, pygame.KEYDOWN)
+    assert not hand.screen.map.picture.bare
+    take_over(hand)
+    hand.click("menu")
+    hold(hand, pygame.KEYDOWN)
+    assert not hand.screen.map.picture.bare
+
+
+def test_the_land_goes_with_the_keyboard_of_another_window(sit):
+    hand = sit()
+    take_over(hand)
+    hold(hand, pygame.KEYDOWN)
+    hand.stack.handle(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    assert not hand.screen.map.picture.bare
