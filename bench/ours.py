@@ -28,7 +28,7 @@ from hexcore.storage.saves import SaveFile, to_save, verify
 
 PLY_CAP = 20_000
 PLIES = 2_000
-STUDY = 6
+STUDY = 12
 """So many times the seconds of a measurement a simulation takes on one core: a small study, not a handful of games."""
 EXAMPLE = Path(__file__).resolve().parent.parent / "examples" / "skirmish"
 

@@ -6,6 +6,7 @@ import hashlib
 import json
 import random
 import sys
+import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
@@ -137,7 +138,7 @@ def scaling(work: Callable[[], float]) -> float:
 def chess_scaling(effort: Effort) -> float:
     """How python-chess grows with a second process."""
     _installed("chess")
-    return scaling(partial(chess_plies_per_second, effort))
+    return scaling(partial(per_second, chess_game, effort, time.perf_counter))
 
 
 # --- plain code ---

@@ -15,12 +15,16 @@ from rich.box import SIMPLE
 from rich.console import Console
 from rich.table import Table
 
-from bench.harness import Effort, NoPeer, NoSubject, Sample, compare
+from bench.harness import Effort, NoPeer, NoSubject, Sample, compare, other_load
 from bench.targets import Bar, Line, Target, Unit
 
 ROOT = Path(__file__).resolve().parent.parent
 HISTORY = ROOT / "bench" / "history.jsonl"
-STYLES = {"goal": "bold green", "pass": "green", "short": "bold red", "broken": "bold red"}
+STYLES = {"goal": "bold green", "pass": "green", "short": "bold red", "broken": "bold red", "noisy": "yellow"}
+NOISY = 0.10
+"""A row whose turns lie further apart says nothing."""
+OTHERS = 0.2
+"""Cores that other programs may keep busy beside a row that needs the machine for itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,7 @@ class Row:
     ours: float | None = None
     peer: float | None = None
     ratio: float | None = None
+    spread: float | None = None
 
 
 def measure(target: Target, line: Line, effort: Effort) -> Row:
@@ -44,7 +49,11 @@ def measure(target: Target, line: Line, effort: Effort) -> Row:
     if line.ours is None:
         return _row(target, line, "no subject yet", f"needs {line.needs}")
     try:
-        return _judged(target, line, compare(line.ours, line.peer, effort))
+        load = other_load() if line.alone else None
+        sample = compare(line.ours, line.peer, effort)
+        if load is not None and load > OTHERS:
+            return _row(target, line, "noisy", f"other programs kept {load:.1f} cores busy: this means nothing", sample)
+        return _judged(target, line, sample)
     except NoSubject as missing:
         return _row(target, line, "no subject yet", str(missing))
     except NoPeer as missing:
@@ -57,11 +66,16 @@ def broken(target: Target, line: Line, error: Exception) -> Row:
 
 
 def _judged(target: Target, line: Line, sample: Sample, note: str = "") -> Row:
-    return _row(target, line, "no peer" if note else line.bar.judge(sample), note, sample)
+    if note:
+        return _row(target, line, "no peer", note, sample)
+    verdict, apart = line.bar.judge(sample), sample.spread(line.bar.on)
+    if apart > NOISY:
+        return _row(target, line, "noisy", f"its turns lie {apart:.0%} apart; otherwise {verdict}", sample)
+    return _row(target, line, verdict, "", sample)
 
 
 def _row(target: Target, line: Line, verdict: str, note: str, sample: Sample | None = None) -> Row:
-    figures = (sample.ours, sample.peer, sample.ratio) if sample else (None, None, None)
+    figures = (sample.ours, sample.peer, sample.ratio, sample.spread(line.bar.on)) if sample else (None,) * 4
     return Row(target.id, line.label, line.unit, line.peer_name, line.bar, verdict, note, *figures)
 
 
@@ -76,7 +90,7 @@ def show(rows: Iterable[Row], console: Console) -> None:
     table.add_column("ours", justify="right")
     table.add_column("peer", justify="right")
     table.add_column("which is")
-    for name in ("ratio", "required", "goal"):
+    for name in ("ratio", "±", "required", "goal"):
         table.add_column(name, justify="right")
     table.add_column("verdict")
     for row in rows:
@@ -95,6 +109,7 @@ def _cells(row: Row) -> tuple[str, ...]:
         figure(row.peer, row.unit),
         row.peer_name,
         figure(row.ratio, "×"),
+        "" if row.spread is None else f"{row.spread:.0%}",
         limit(row.bar, row.bar.required, row.unit),
         limit(row.bar, row.bar.goal, row.unit),
         f"[{STYLES.get(row.verdict, 'dim')}]{row.verdict}[/]",

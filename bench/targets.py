@@ -49,6 +49,8 @@ class Line:
     peer: Measure | None
     peer_name: str
     needs: str = ""
+    alone: bool = False
+    """Whether it means nothing while other programs keep the machine busy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +82,14 @@ def _against_chess() -> Iterator[Line]:
 
 def _against_the_field() -> Iterator[Line]:
     for name, play in ours.whole_games():
-        yield Line(name, "/s", at_least(0.8, 1), play, peers.catanatron_actions_per_second, "catanatron", A_GAME)
+        yield Line(name, "/s", at_least(0.8, 1.2), play, peers.catanatron_actions_per_second, "catanatron", A_GAME)
         yield Line(name, "/s", at_least(100, 200), play, peers.krieg_actions_per_second, "pykrieg", A_GAME)
 
 
 def _two_processes() -> Iterator[Line]:
-    bar, peer = at_least(1.9, 1.95, on="ours"), peers.chess_scaling
+    bar, peer = at_least(1.8, 1.95, on="ours"), peers.chess_scaling
     for name, simulation in ours.simulations():
-        yield Line(f"two processes, {name}", "×", bar, simulation, peer, "python-chess", A_GAME)
+        yield Line(f"two processes, {name}", "×", bar, simulation, peer, "python-chess", A_GAME, alone=True)
 
 
 def _reach() -> Iterator[Line]:
@@ -122,9 +124,11 @@ def _worst_frame() -> Iterator[Line]:
 
 
 def _click() -> Iterator[Line]:
-    bar = at_most(0.016, 0.008, on="ours")
-    label = "click to the new frame"
-    yield Line(label, "s", bar, ours.SPECIAL.get(label), None, "", THE_TABLE)
+    for label, bar in (
+        ("worst click to its new frame", at_most(0.014, 0.010, on="ours")),
+        ("click to its new frame, the mean", at_most(0.010, 0.005, on="ours")),
+    ):
+        yield Line(label, "s", bar, ours.SPECIAL.get(label), None, "", THE_TABLE)
 
 
 def _start_up() -> Iterator[Line]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 TESTS = Path(__file__).resolve().parent
 ROOT = TESTS.parent
-MIRRORED = ("hexcore", "games", "launcher", "tools")
+MIRRORED = ("bench", "hexcore", "games", "launcher", "tools")
 WHOLE = {
     "e2e": "plays through the real program",
     "every_control": "every button of every screen",
@@ -15,6 +15,7 @@ WHOLE = {
     "pictures": "pictures of every screen",
     "overlays_are_quick": "overlays of every game",
     "rule_numbers": "rule numbers in every game",
+    "kept_between_plies": "offers of every game",
     "app": "the program that shows the screens",
     "chairs_only": "imports of every screen",
     "frames": "time of a frame at the table",
