@@ -139,7 +139,7 @@ def test_a_crossing_is_over_a_river_and_there_is_one() -> None:
 @pytest.mark.rule("VB 18.3")
 def test_a_step_in_which_nothing_can_be_done_is_refused() -> None:
     stack = [{"step": "game_turn", "at": 2}, {"step": "player_turn", "at": 1}, {"step": "movement"}, {"step": "ford"}]
-    assert "nothing can be done in the step ford" in stopped("snoopys_nose", stack=stack)
+    assert "the step ford offers no action" in stopped("snoopys_nose", stack=stack)
 
 
 @pytest.mark.rule("VB 10.0")

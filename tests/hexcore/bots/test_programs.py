@@ -132,7 +132,7 @@ while True:
     assert (played.error, played.failures) == ("", 1)
     told = Path(f"{pids}.told").read_text().splitlines()
     assert [line for line in told if line.startswith("lost")] == [
-        "lost it chose “dance”, which was not offered (march)"
+        "lost it chose “dance”, which is not legal now (march)"
     ]
     assert [line.split()[0] for line in told[:5]] == ["begin", "choose", "choose", "lost", "choose"]
     assert len(pids.read_text().split()) == 1, "it was not started again"

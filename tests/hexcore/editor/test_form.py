@@ -158,9 +158,9 @@ def test_a_mistake_stands_beside_its_field(form):
         (*ROW, "fire"): "At most 99.",
         (*ROW, "count"): "At least 1.",
         (*ROW, "kind"): "One of these: 'boat', 'squad'.",
-        (*ROW, "id"): "Small letters, figures and _ only, a letter first.",
-        (*ROW, "values"): "One is missing here.",
-        (*ROW, "units"): "Names with a number are wanted here: clear = 0, river = 1.",
+        (*ROW, "id"): "Use only small letters, digits and _, starting with a letter.",
+        (*ROW, "values"): "One is missing.",
+        (*ROW, "units"): "Enter names with numbers: clear = 0, river = 1.",
         (*ROW, "when"): "the span '5..1' runs backwards",
         ("limits", "most"): "This must be filled in.",
     }
@@ -185,7 +185,7 @@ def test_a_list_is_called_too_short_only_if_it_is(form):
     assert set(said(form)) == {("row", 0, "fire"), ("row", 1, "fire")}
     form.remove(("row", 1))
     form.remove(("row", 0))
-    assert said(form) == {("row",): "At least 1 belongs here."}
+    assert said(form) == {("row",): "Enter at least 1."}
 
 
 # -- who says so --------------------------------------------------------------------------------------------

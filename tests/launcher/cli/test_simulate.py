@@ -177,7 +177,7 @@ def test_a_worker_that_dies_is_said(program, tmp_path):
     path = os.pathsep.join([str(tmp_path), environment()["PYTHONPATH"]])
     ran = program("simulate", "skirmish", "--games", 10, "--jobs", 2, env={"PYTHONPATH": path})
     assert ran.returncode == 2
-    assert ran.stderr == b"monsoon: a process that was playing games ended unexpectedly; try fewer jobs\n"
+    assert ran.stderr == b"monsoon: a process that played games ended unexpectedly; try fewer jobs\n"
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

@@ -154,5 +154,5 @@ def test_ctrl_c_prints_what_there_is(home, jobs):
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does
     out, err = process.communicate(timeout=30)
     assert (process.returncode, err) == (130, b"")
-    assert b"Broken off; this is how it stood." in out
+    assert b"Stopped early; these are the results so far." in out
     assert b"of 10000 games" in out

@@ -247,7 +247,7 @@ def saved(person: ScreenPlayer, name: str = "Mine") -> None:
     person.key("Ctrl+S")
     field = person.screen.top.find("pack")
     field.set_text(name)
-    person.click("Take this pack")
+    person.click("Use this pack")
 
 
 def test_it_is_saved_into_a_pack_with_only_what_differs(person):
@@ -270,7 +270,7 @@ def test_it_is_played_at_once_and_one_comes_back(person):
     board = person.screen
     person.key("Ctrl+P")
     person.screen.top.find("pack").set_text("Mine")
-    person.click("Take this pack")
+    person.click("Use this pack")
     assert isinstance(person.screen, NewGameScreen)
     person.click("start")
     play = person.screen.play
@@ -301,7 +301,7 @@ def test_leaving_with_something_unsaved_is_asked_about(person):
     desk_screen = person.screen
     person.key("Esc")
     assert person.screen is desk_screen
-    person.click("Go on drawing")
+    person.click("Continue drawing")
     person.key("Esc")
     person.click("Leave without saving")
     assert person.screen is not desk_screen
@@ -389,7 +389,7 @@ def test_what_was_not_saved_lies_there_the_next_time(desk, person):
     person.drag(pixel(person, "0402"))
     patient(person)
     again = opened(desk)  # the window was closed without a word
-    again.click("Go on with it")
+    again.click("Restore them")
     assert code(again, "0402") == "w"
     again.key("Ctrl+Z")
     assert code(again, "0402") == "."

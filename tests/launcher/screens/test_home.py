@@ -306,7 +306,7 @@ def test_a_pack_is_installed_once_the_question_is_answered(desk, player, tmp_pat
     assert not (desk.home / "packs" / "Mine").exists()
     person.screen.offer(file)
     person.wait()
-    person.click("Take it in")
+    person.click("Import")
     assert (desk.home / "packs" / "Mine" / "skirmish" / "board.toml").is_file()
     person.screen.offer(file)
     person.wait()

@@ -248,5 +248,5 @@ def test_what_stands_in_the_way_of_saving_is_said_as_the_table_speaks(foreign, p
     table.saves = None
     with pytest.raises(MonsoonError) as caught:
         table.save_as("x")
-    assert str(caught.value) == "this game has no folder to be saved in"
+    assert str(caught.value) == "this game has no folder to save in"
     assert caught.value.said(LANGUAGE).startswith("⟦this game has no folder")

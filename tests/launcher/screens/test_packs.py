@@ -144,7 +144,7 @@ def test_a_pack_that_was_switched_off_can_be_switched_on_for_the_save(desk, play
     assert "The pack “Mine” it was played with is switched off." in words
     person.click("Go on with this game")
     assert person.screen.title != "Table"
-    person.click("Switch the packs as they were")
+    person.click("Restore the packs")
     assert person.screen.title == "Table"
     assert len(person.screen.play.replay()) == 6, "with its whole history"
     assert switched_off("skirmish") == frozenset()
@@ -157,8 +157,8 @@ def test_a_changed_pack_under_a_save_is_said_and_its_position_goes_on(desk, play
     person, words = load(desk, player)
     assert "The pack “Mine” has been changed since." in words
     person.click("Go on with this game")
-    assert "Switch the packs as they were" not in person.names()
-    person.click("Go on from the position")
+    assert "Restore the packs" not in person.names()
+    person.click("Continue from the position")
     assert person.screen.title == "Table"
     assert len(person.screen.play.replay()) == 0
     assert "neither taken back nor watched again" in person.words()
@@ -168,7 +168,7 @@ def test_a_missing_pack_is_named_and_nothing_is_begun_unasked(desk, player, save
     saved.rename(desk.home / "elsewhere")
     desk.registry.forget("skirmish")
     person, words = load(desk, player)
-    assert "The pack “Mine” it was played with is not here any more." in words
+    assert "The pack “Mine” it was played with is no longer installed." in words
     person.click("Go on with this game")
     person.click("Not now")
     assert not person.screen.layers

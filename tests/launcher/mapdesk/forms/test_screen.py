@@ -67,11 +67,11 @@ def test_what_is_typed_is_in_the_file_and_said_to_be_wrong_beside_the_field(coun
     assert screen.form.value((*path, "cost")) == 7
     fill(counters, "cost", "70000")
     assert screen.root.find("wrong.cost").text == "At most 9999."
-    assert "1 thing is wrong" in counters.words()
+    assert "1 error" in counters.words()
     fill(counters, "cost", "-")
-    assert screen.root.find("wrong.cost").text == "A whole number is wanted here."
+    assert screen.root.find("wrong.cost").text == "Enter a whole number."
     fill(counters, "cost", "7")
-    assert "Nothing is wrong" in counters.words()
+    assert "No errors" in counters.words()
     assert "wrong.cost" not in [widget.id for widget in screen.root.walk()]
 
 
@@ -126,7 +126,7 @@ def test_ours_stands_beside_what_differs_and_comes_back_by_a_click(counters):
     assert [line.path for line in screen.list.items if not line.heading] == [path]
     counters.click("back.cost")
     assert screen.form.value((*path, "cost")) == was
-    assert "all as ours" in counters.words()
+    assert "restored to the game’s board" in counters.words()
     assert screen.list.items == []
 
 
@@ -184,11 +184,11 @@ def test_saving_asks_for_a_pack_and_the_game_is_played_with_it(desk, counters):
     ident = screen.form.value((*path, "id"))
     fill(counters, "cost", "71")
     counters.key("Ctrl+S")
-    assert "Into which pack?" in counters.words()
+    assert "Which pack?" in counters.words()
     counters.key("Ctrl+A")
     counters.type("Mine")
     counters.key("Enter")
-    counters.click("Take this pack") if counters.screen.layers else None
+    counters.click("Use this pack") if counters.screen.layers else None
     kept = home() / "packs" / "Mine" / "green_beret" / "counters.toml"
     assert tomllib.loads(kept.read_text())["counter"][path[-1]]["cost"] == 71
     assert not screen.dirty

@@ -104,7 +104,7 @@ def test_there_is_a_heat_map_of_all_that_left_traces():
         "Fights",
         "Fire and shells",
         "Losses",
-        "Marches through the hex",
+        "Moves through the hex",
     ]
     session = finished(DAK_TO)
     fights = session.game.traces["fight"]
