@@ -60,7 +60,7 @@ def test_a_value_tells_its_source_and_links_to_the_rule(desk, player):
 
 
 def test_packs_are_named_with_what_they_override(desk, player):
-    assert "No pack lies over this game's values." in player(AboutDataScreen(desk, "green_beret")).words()
+    assert "No pack overrides values of this game." in player(AboutDataScreen(desk, "green_beret")).words()
     own = desk.open_game("green_beret").data.path("victory.toml")
     pack = desk.home / "packs" / "my_values" / "green_beret"
     pack.mkdir(parents=True)

@@ -104,10 +104,10 @@ def test_the_four_views_tell_of_the_games(desk, player):
     plays = [ended(desk, seed) for seed in (1, 2, 3)]
     person = player(CareerScreen(desk))
     names = "\n".join([*person.names(), person.words()])
-    assert "3 games played to their end" in names
+    assert "3 finished games" in names
     assert "Rank: " in names
     won = [play.kept for play in plays if play.kept.winner == "blue"]
-    assert ("Still to be earned" in names) or won
+    assert ("Not earned yet" in names) or won
     person.click("Results")
     assert "3 games: " in "\n".join(person.names())
     assert "as Blue, against Chance" in "\n".join(person.names())
@@ -115,7 +115,7 @@ def test_the_four_views_tell_of_the_games(desk, player):
     lines = [name for name in person.names() if "Skirmish · The hunt" in name]
     assert len(lines) == 3
     person.click("Wall")
-    assert "No picture was made of it." in person.words()
+    assert "There is no picture of this game." in person.words()
 
 
 def test_one_game_is_removed_after_asking(desk, player):
@@ -143,7 +143,7 @@ def test_all_is_exported_and_deleted_by_its_owner(desk, player):
     assert len(json.loads(file.read_text())["games"]) == 1
     person.key("Enter")
     person.click("clear")
-    assert "will be gone for good" in plain(person.words())
+    assert "will be deleted for good" in plain(person.words())
     person.click("Delete everything")
     assert desk.career.games() == []
     assert person.screen.target("invitation").enabled

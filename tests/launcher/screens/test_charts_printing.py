@@ -62,7 +62,7 @@ def test_a_click_prints_what_is_chosen(person, jobs, words, what):
     assert (job.order.what, job.order.paper) == (what, "a4")
     assert job.order.out.parent == person.screen.desk.home / "sheets"
     assert job.order.out.name == f"skirmish-hunt-{what}-a4-en.pdf"
-    assert "It is being drawn" in person.words()
+    assert "Drawing" in person.words()
     assert person.screen.busy, "time goes on, so that the end is seen"
 
 
@@ -81,7 +81,7 @@ def test_the_end_says_where_the_file_is(person, jobs):
     person.wait()
     jobs[0].over = True
     person.wait()
-    assert "It can be printed" in person.words()
+    assert "Ready to print" in person.words()
     assert "skirmish-hunt-map-a4-en.pdf" in person.words()
     assert not person.screen.printing.job
 
@@ -91,7 +91,7 @@ def test_what_went_wrong_is_said(person, jobs):
     person.click("Counters")
     jobs[0].over, jobs[0].problem = True, "there is no room"
     person.wait()
-    assert "It could not be written" in person.words()
+    assert "The file could not be written" in person.words()
     assert "there is no room" in person.words()
 
 

@@ -310,7 +310,7 @@ def test_a_pack_is_installed_once_the_question_is_answered(desk, player, tmp_pat
     assert (desk.home / "packs" / "Mine" / "skirmish" / "board.toml").is_file()
     person.screen.offer(file)
     person.wait()
-    assert "There is a pack “Mine” already" in person.words()
+    assert "There is already a pack “Mine”" in person.words()
 
 
 def packed(desk, folder):

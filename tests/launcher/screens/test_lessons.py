@@ -70,7 +70,7 @@ def test_the_keyboard_is_first_at_a_lesson_that_was_begun(desk):
 
 def test_without_lessons_it_says_so(desk, monkeypatch):
     monkeypatch.setattr(LessonsScreen, "_lessons", lambda self, module: ())
-    assert "None of the games has a lesson." in words(ScreenPlayer(LessonsScreen(desk)))
+    assert "No game has a lesson." in words(ScreenPlayer(LessonsScreen(desk)))
 
 
 def test_from_a_lesson_a_new_game_of_its_game_is_one_click_away(desk):

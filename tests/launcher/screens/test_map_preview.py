@@ -59,5 +59,5 @@ def test_a_hex_under_the_cursor_is_named(person):
 
 def test_a_game_without_a_look_says_so(desk, monkeypatch):
     monkeypatch.setattr(type(desk.open_game("skirmish")), "look", lambda self: None)
-    with pytest.raises(MonsoonError, match="does not say how its map looks"):
+    with pytest.raises(MonsoonError, match="does not define the look of its map"):
         MapPreviewScreen(desk, "skirmish")

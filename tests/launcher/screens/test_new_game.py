@@ -227,7 +227,7 @@ def test_bots_are_called_by_words_and_described(desk, player):
     assert "Captain: hunts what the battle is won by" in person.words()
 
 
-MEASURED = "Takes 71 % of the points against the Captain; a draw counts half (400 games played, ± 5)."
+MEASURED = "Scores 71 % of the points against the Captain; a draw counts half (400 games, ± 5)."
 LEVELS = """
 [boys_of_67.colonel]
 points = 0.71
@@ -257,7 +257,7 @@ def test_a_level_is_explained_with_its_measured_strength_where_it_was_measured(d
     assert "% of the points" not in person.words()
     person.click("seat.vc")
     person.click("Bot: Captain")
-    assert "All other levels are measured against it." in person.words()
+    assert "The baseline for all other levels." in person.words()
 
 
 def test_nothing_is_claimed_of_another_scenario(desk, player, measured):
@@ -269,7 +269,7 @@ def test_nothing_is_claimed_of_another_scenario(desk, player, measured):
     assert "% of the points" not in person.words()
     person.click("seat.vc")
     person.click("Bot: Captain")
-    assert "All other levels are measured against it." not in person.words()
+    assert "The baseline for all other levels." not in person.words()
 
 
 def test_the_levels_are_offered_from_weak_to_strong(desk):
@@ -282,7 +282,7 @@ def test_every_player_is_described_in_the_list_before_one_is_chosen(desk, player
     person.click("seat.vc")
     rows = [row for row in person.screen.top.walk() if isinstance(row, MenuRow)]
     told = {row.item.text: row.item.detail for row in rows}
-    assert told.pop("A person here") == ""
+    assert told.pop("A person at this computer") == ""
     assert all(told.values())
     assert told["Bot: Colonel"].endswith(MEASURED)
     assert [row.item.text for row in rows if row.item.badge] == ["Bot: Recruit"]

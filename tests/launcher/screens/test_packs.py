@@ -47,7 +47,7 @@ def test_a_pack_tells_what_it_changes_and_by_whom(desk, player):
     words = "\n".join(person.names())
     assert "w (wood)" in words
     assert "board.toml · printed: my sheet" in words
-    assert "Looked through: it can be used." in plain(person.words())
+    assert "Checked: it can be used." in plain(person.words())
 
 
 BROKEN = {
@@ -68,7 +68,7 @@ def test_a_pack_with_a_mistake_says_which_and_can_be_switched_off(desk, player, 
     assert "Bad · Cannot be used" in person.names()
     words = plain(person.words())
     assert (said if text is not None else "9904") in words
-    assert "Skirmish cannot be opened as the packs lie over it now." in words
+    assert "Skirmish cannot open with the packs that are on." in words
     person.click("switch")
     settled(person)
     assert switched_off("skirmish") == {"Bad"}
@@ -103,7 +103,7 @@ def test_packs_go_out_and_come_in_and_replace_only_after_asking(desk, player, tm
     person.key("Enter")
     (pack / "skirmish" / "board.toml").write_text("torn")
     person.drop_file(file)
-    assert "There is a pack “Mine” already" in plain(person.words())
+    assert "There is already a pack “Mine”" in plain(person.words())
     person.click("Replace it")
     assert "0" in (pack / "skirmish" / "board.toml").read_text()
     assert "1 change" in "\n".join(settled(person).names())
@@ -133,7 +133,7 @@ def load(desk, player):
 def test_a_save_whose_pack_is_as_it_was_goes_on_without_a_word(desk, player, saved):
     person, words = load(desk, player)
     assert "Mine" in words, "the card names the packs"
-    person.click("Go on with this game")
+    person.click("Continue this game")
     assert person.screen.title == "Table"
     assert len(person.screen.play.replay()) == 6
 
@@ -142,7 +142,7 @@ def test_a_pack_that_was_switched_off_can_be_switched_on_for_the_save(desk, play
     desk.switch_pack("skirmish", "Mine", on=False)
     person, words = load(desk, player)
     assert "The pack “Mine” it was played with is switched off." in words
-    person.click("Go on with this game")
+    person.click("Continue this game")
     assert person.screen.title != "Table"
     person.click("Restore the packs")
     assert person.screen.title == "Table"
@@ -156,7 +156,7 @@ def test_a_changed_pack_under_a_save_is_said_and_its_position_goes_on(desk, play
     desk.registry.forget("skirmish")
     person, words = load(desk, player)
     assert "The pack “Mine” has been changed since." in words
-    person.click("Go on with this game")
+    person.click("Continue this game")
     assert "Restore the packs" not in person.names()
     person.click("Continue from the position")
     assert person.screen.title == "Table"
@@ -169,7 +169,7 @@ def test_a_missing_pack_is_named_and_nothing_is_begun_unasked(desk, player, save
     desk.registry.forget("skirmish")
     person, words = load(desk, player)
     assert "The pack “Mine” it was played with is no longer installed." in words
-    person.click("Go on with this game")
+    person.click("Continue this game")
     person.click("Not now")
     assert not person.screen.layers
     assert person.screen.title == "Saves and replays"

@@ -72,8 +72,8 @@ def test_damaged_and_newer_files_are_listed_with_the_reason(desk, player, save):
     assert "edited.monsoon · The checksum does not match" in names
     assert "newer.monsoon · It was saved by a newer Monsoon (9.0" in names
     person.click(next(name for name in person.names() if name.startswith("torn.monsoon")))
-    assert "This save cannot be loaded." in person.words()
-    for button in ("Go on with this game", "Watch it from the start", "verify"):
+    assert "Monsoon cannot load this save." in person.words()
+    for button in ("Continue this game", "Watch the replay", "verify"):
         assert "not a whole save file" in person.screen.target(button).reason
     assert person.screen.target("delete").enabled
 
@@ -116,7 +116,7 @@ def test_a_save_sealed_anew_by_hand_is_shown_as_broken(desk, player, save, chang
     screen._show()
     screen.relayout()
     assert sentence in plain(person.words())
-    assert not person.screen.target("Go on with this game").enabled
+    assert not person.screen.target("Continue this game").enabled
     if changes not in ("position", "other"):
         assert desk.latest().path == good
 
@@ -168,7 +168,7 @@ def test_going_on_with_a_save(desk, player, save, way):
     person = player(SavesScreen(desk))
     line = next(name for name in person.names() if "mine" in name)
     if way == "button":
-        person.click("Go on with this game")
+        person.click("Continue this game")
     elif way == "letter":
         person.key("L")
     elif way == "enter":
@@ -186,7 +186,7 @@ def test_a_game_of_other_rules_goes_on_from_its_position_and_that_is_said(desk, 
     person = player(SavesScreen(desk))
     wait(person)
     assert "continue from its position" in person.words()
-    person.click("Go on with this game")
+    person.click("Continue this game")
     assert "neither taken back nor watched again" in person.words()
     assert person.screen.play.undo_reason()
 
@@ -196,7 +196,7 @@ def test_a_game_of_these_rules_goes_on_without_a_word(desk, player, save):
     person = player(SavesScreen(desk))
     wait(person)
     assert "other rules" not in person.words()
-    person.click("Go on with this game")
+    person.click("Continue this game")
     assert "other rules" not in person.words()
 
 
@@ -205,11 +205,11 @@ def test_what_is_deleted_can_be_brought_back(desk, player, save):
     before = path.read_bytes()
     path.with_suffix(".png").write_bytes(b"no picture")
     person = player(SavesScreen(desk))
-    assert "No save has been deleted" in person.screen.target("bring_back").reason
+    assert "You have not deleted a save" in person.screen.target("bring_back").reason
     person.click("delete")
     assert not path.exists()
     assert not path.with_suffix(".png").exists()
-    assert "Nothing is saved yet." in person.words()
+    assert "No games yet." in person.words()
     assert "delete" not in person.names()
     person.key("Ctrl+Z")
     assert path.read_bytes() == before
@@ -282,7 +282,7 @@ def test_finished_games_stand_apart_and_files_that_cannot_be_read_last(desk, pla
     person = player(SavesScreen(desk))
     wait(person)
     groups = [(line.group, line.leads) for line in person.screen.lines]
-    assert groups == [("Skirmish", True), ("Finished games", True), ("Files that cannot be loaded", True)]
+    assert groups == [("Skirmish", True), ("Finished games", True), ("Files that cannot load", True)]
     assert person.screen.chosen.title == "going on"
 
 
@@ -356,7 +356,7 @@ def test_replays_are_the_finished_games_and_all_can_be_watched(desk, player, sav
     person = player(SavesScreen(desk))
     person.click("Finished")
     assert [line.title for line in person.screen.lines] == ["over"]
-    assert "This game is over" in person.screen.target("Go on with this game").reason
+    assert "This game is over" in person.screen.target("Continue this game").reason
     person.key("W")
     assert person.screen.title == "Replay"
     assert person.screen.heading == "Skirmish · The hunt"
@@ -370,8 +370,8 @@ def test_a_game_of_other_data_is_not_watched_but_told(desk, player, save, monkey
     save("mine", 4)
     person = player(SavesScreen(desk))
     monkeypatch.setattr(desk.open_game("skirmish").data, "_hash", "other", raising=False)
-    person.click("Watch it from the start")
-    assert "only its last position is left" in person.words()
+    person.click("Watch the replay")
+    assert "Only its last position is left" in person.words()
 
 
 def test_when_is_said_as_people_say_it():

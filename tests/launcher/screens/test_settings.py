@@ -42,7 +42,7 @@ def test_the_scale_is_live_and_kept(desk, player):
 def test_the_scale_stops_at_its_ends(desk, player):
     desk.change(ui_scale=0.75)
     person = player(SettingsScreen(desk))
-    assert person.screen.target("smaller").reason == "This is the smallest."
+    assert person.screen.target("smaller").reason == "This is the smallest size."
     person.key("Ctrl+minus")
     assert desk.settings.ui_scale == 0.75
 
@@ -106,7 +106,7 @@ def test_the_speed_of_motion(desk, player):
 def test_only_languages_that_exist_are_offered(desk, player, tmp_path, monkeypatch):
     monkeypatch.setattr("launcher.language.FOLDERS", (tmp_path,))
     person = player(SettingsScreen(desk))
-    assert person.screen.target("language").reason == "No game has been translated yet."
+    assert person.screen.target("language").reason == "No translation is installed."
     (tmp_path / "ja" / "LC_MESSAGES").mkdir(parents=True)
     (tmp_path / "ja" / "LC_MESSAGES" / "text.mo").write_bytes(b"")
     person = player(SettingsScreen(desk))
@@ -118,10 +118,10 @@ def test_silenced_questions_can_be_asked_again(desk, player):
     desk.ui.silence("end_phase")
     assert on_disk(desk)["silenced_prompts"] == ["end_phase"]
     person = player(SettingsScreen(desk), (1280, 1000))
-    assert "1 question is not asked any more." in person.words()
+    assert "1 question is switched off." in person.words()
     person.click("ask_again")
     assert on_disk(desk)["silenced_prompts"] == []
-    assert person.screen.target("ask_again").reason == "Nothing has been silenced."
+    assert person.screen.target("ask_again").reason == "No question is switched off."
 
 
 def test_the_window_follows_the_setting_and_its_key(desk, player):
@@ -158,7 +158,7 @@ def test_a_key_that_is_taken_is_refused_and_its_holder_named(desk, player):
     person.click("key.change")
     person.key("Q")
     catcher = person.screen.layers[-1].root.find("catcher")
-    assert catcher.says == "Q already means “Quit”. Press another key."
+    assert catcher.says == "Q is already used for “Quit”. Press another key."
     assert not desk.settings.keys
     person.key("Esc")
     assert not person.screen.layers
@@ -173,7 +173,7 @@ def test_the_same_key_may_mean_something_else_elsewhere_but_not_everywhere(desk,
     assert desk.settings.keys == {"home.rules": "Ctrl+f"}
     person.click("key.change")
     person.key("F11")
-    assert "Fill the screen" in person.screen.layers[-1].root.find("catcher").says
+    assert "Full screen" in person.screen.layers[-1].root.find("catcher").says
 
 
 def test_keys_can_be_given_back(desk, player):

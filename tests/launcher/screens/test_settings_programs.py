@@ -65,7 +65,7 @@ def test_a_program_is_named_kept_chosen_and_plays(desk, player, command):
 
 @pytest.mark.parametrize(
     ("name", "typed", "said"),
-    [("", "python3", "Give it a name."), ("a,b", "python3", "no commas"), ("x", "", "there is no command"),
+    [("", "python3", "Enter a name."), ("a,b", "python3", "no commas"), ("x", "", "there is no command"),
      ("x", "nowhere_at_all --fast", "There is no program nowhere_at_all"), ("x", "bot 'a", "quotes are not closed")],
 )  # fmt: skip
 def test_what_cannot_be_started_is_not_taken(desk, player, name, typed, said):
@@ -79,7 +79,7 @@ def test_a_name_is_given_once_and_taken_out(desk, player, command):
     desk.change(programs={"Mine": command})
     person = player(SettingsScreen(desk))
     name_it(person, "Mine", command)
-    assert "Another program is called Mine already." in person.words()
+    assert "There is already a program called Mine." in person.words()
     person.screen.programs.remove("Mine")
     assert desk.settings.programs == {}
 
