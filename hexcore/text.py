@@ -354,11 +354,13 @@ class Catalogue:
         return Catalogue({**self._templates, **other._templates}, behind, (*self.files, *other.files), other.language)
 
 
-# the second counter of a kind, "A-Team #2" or "Monitor 2"; a part of a hex, "0512 water"
+# the second counter of a kind, "A-Team #2" or "Monitor 2"; a part of a hex, "0512 water"; a numbered unit, "335 Lift"
 _COMPOSED = (
     (re.compile(r"(?P<name>.+) #(?P<number>\d+)"), "name.copy"),
     (re.compile(r"(?P<name>.+) (?P<number>\d+)"), "name.numbered"),
     (re.compile(r"(?P<number>\d[\d/]*) (?P<name>[a-z]+)"), "name.part"),
+    (re.compile(r"(?P<number>\d+/\d+) (?P<name>[A-Z][a-z]+)"), "name.part"),
+    (re.compile(r"(?P<number>\d+) (?P<name>[A-Z][a-z]+)"), "name.unit"),
 )
 
 

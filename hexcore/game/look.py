@@ -266,18 +266,23 @@ class BoardLook(_Look):
     sounds: Soundscape = Soundscape()
     # the original of a translated look: words are compared in the language in which they were written
     english: BoardLook | None = Field(default=None, exclude=True)
+    translate: Callable[[str], str] | None = Field(default=None, exclude=True)  # for names that the board writes
 
     def legend(self, kind: str) -> str:
         """Return the legend's name for a kind of water, way or place."""
         return self.words.get(kind) or kind.replace("_", " ").capitalize()
+
+    def name(self, english: str) -> str:
+        """Return the name of a place or region as the map shows it."""
+        return self.translate(english) if self.translate is not None else english
 
     def in_language(self, name: Callable[[str], str]) -> BoardLook:
         """Return the look with its words translated."""
         kinds = (*self.courses, *self.chains, *self.ways, *self.spots)
         terrain = {code: one.model_copy(update={"legend": name(one.legend)}) for code, one in self.terrain.items()}
         words = {kind: name(self.legend(kind)) for kind in kinds} | {"hexes": name("hexes")}
-        said = {"title": name(self.title), "terrain": terrain, "words": words, "english": self.origin}
-        return self.model_copy(update=said)
+        said = {"title": name(self.title), "terrain": terrain, "words": words}
+        return self.model_copy(update=said | {"english": self.origin, "translate": name})
 
     def bed(self, code: str) -> Bed:
         """Return the background sound of a letter: the board's, else that of its ground."""

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 
+from hexcore.game.plugins import registry
 from tools.compiling import compile_one
 from tools.messages import ROOT, gather, keep
 
@@ -65,3 +66,16 @@ def test_a_game_that_it_lacks_is_told_in_english_and_says_so(house):
 
 def test_without_asking_for_it_nothing_changes(house):
     assert "ĉ" not in run(house, "--lang", "en", "rules", "green_beret", "12.4")
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("ja", ["第335輸送ヘリ1", "第189攻撃ヘリ", "第4工兵2", "1/12迫撃砲", "4/503 A"]),
+        ("es", ["335 Transporte 1", "189 Ataque", "4 Ingenieros 2", "1/12 Mortero", "4/503 A"]),
+    ],
+)
+def test_a_numbered_unit_is_named_by_its_kind(language, names):
+    words = registry().open("green_inferno").catalogue.in_language(language)
+    english = ["335 Lift 1", "189 Gunship", "4 Engr 2", "1/12 Mtr", "4/503 A"]
+    assert [str(words.name(name)) for name in english] == names

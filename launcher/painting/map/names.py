@@ -77,18 +77,18 @@ class Name(NamedTuple):
 
 
 def names_of(scene: Scene) -> list[Name]:
-    """Return all names, the weightiest first; a place named by the board is not named twice."""
-    board = scene.board
+    """Return all names as the look says them, the weightiest first; a place named by the board is not named twice."""
+    board, said = scene.board, scene.look.name
     lettered = {name.text.casefold() for name in board.names}
     found = [
-        Name(name.text, STYLES.get(name.kind, STYLES["valley"]), tuple(board.centre(h) for h in name.hexes), False)
-        for name in board.names
-        if name.hexes
+        Name(said(one.text), STYLES.get(one.kind, STYLES["valley"]), tuple(board.centre(h) for h in one.hexes), False)
+        for one in board.names
+        if one.hexes
     ]
     for mark in scene.marks:
         if mark.name and mark.spot not in _SILENT and mark.name.casefold() not in lettered:
             style = PLACES.get(mark.spot, _PLACE)
-            text = mark.name.upper() if mark.spot == "town" else mark.name
+            text = said(mark.name).upper() if mark.spot == "town" else said(mark.name)
             found.append(Name(text, style, (mark.at,), True))
     return sorted(found, key=lambda name: -name.style.weight)
 

@@ -385,7 +385,7 @@ def test_a_package_that_hangs_is_named_and_left_out(install, monkeypatch, hangin
         )
 
     registry = install(Package("the-guest", Entry("guest", load)))
-    assert "was not loaded within 0.2 seconds, and is left out" in registry.broken["guest"]
+    assert "did not load within 0.2 seconds and is left out" in registry.broken["guest"]
     before = games(registry)
     assert before == (OURS | {"another"} if hanging == "monsoon_bots" else OURS)
     over.set()
