@@ -186,7 +186,8 @@ class Person:
             self.click("game", lambda: new.layers)
             self.click(game, lambda: not new.layers and scenario in self.names())
         self.click(scenario, lambda: new.scenario.name == scenario)
-        self.click("dice", lambda: "seed" in self.names())
+        self.reveal("dice")
+        self.click("dice", lambda: new.seed_field.on_show)
         for field, number in {"seed": SEED, **options}.items():
             self.write(field, number)
         self.click("start", lambda: self.on("TableScreen"))
@@ -194,9 +195,15 @@ class Person:
 
     def write(self, field: str, number: str) -> None:
         """Replace the number in a field of the new game."""
+        self.reveal(field)
         self.click(field, lambda: self.screen.focused is not None)
         self.key("Ctrl+A")
         self.type(number, lambda: self.typed() == number)
+
+    def reveal(self, name: str) -> None:
+        """Scroll to a part of the screen, as the Tab key does."""
+        self.screen.focus(next((part for part in self.screen.root.walk() if part.id == name), None))
+        self.frames(2)
 
     def typed(self) -> str:
         """The text of the field that has the keyboard."""

@@ -71,10 +71,12 @@ class AboutDataScreen(DeskScreen):
 
     def _packs(self) -> Widget:
         say, data = self.ui.word, self.game.data
-        packs = [say("data.pack", file=escape(name), path=escape(str(data.path(name)))) for name in data.overridden()]
+        packs = [
+            say("data.pack", file=escape(name), pack=escape(data.path(name).parents[1].name))
+            for name in data.overridden()
+        ]
         text = "\n".join(packs) or say("data.no_pack")
-        where = say("data.where", folder=str(self.desk.home / "packs"), game=self.game.meta.id)
-        words = Column(RichText(text, size="small"), Label(where, size="small", tone="muted"), gap=6)
+        words = Column(RichText(text, size="small"), Label(say("data.where"), size="small", tone="muted"), gap=6)
         return Panel(say("data.packs"), words, collapsible=False, icon="layers")
 
     def _show(self) -> None:

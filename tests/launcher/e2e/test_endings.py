@@ -24,7 +24,7 @@ def test_reinforcements_are_not_left_behind_unasked(player):
     before = player.plies
     player.give("action:Done")
     assert player.plies == before
-    assert "pieces could still come in" in written(player)
+    assert "pieces could still enter" in written(player)
     player.key("Esc")
     assert (player.plies, player.step) == (before, "enter")
 

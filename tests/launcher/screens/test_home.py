@@ -19,7 +19,7 @@ from launcher.screens.home import HomeScreen, LastShot
 from launcher.screens.new_game import NewGameScreen
 
 DOORS = {
-    "home.new": "New game", "home.learn": "Learn", "home.load": "Saves and replays", "home.rules": "Rules",
+    "home.new": "New game", "home.learn": "Learn to play", "home.load": "Saves and replays", "home.rules": "Rules",
     "home.settings": "Settings", "home.data": "About this data", "home.career": "Career", "home.packs": "Packs",
 }  # fmt: skip
 
