@@ -57,6 +57,7 @@ class Ui:
         self.words = words(self.theme.language)
         self.silenced: set[str] = set() if silenced is None else silenced
         self._on_silence = on_silence
+        self.by_key = False  # whether the keyboard was used last, on whatever screen
         # Plays a sound effect by its name; silent until the launcher sets it.
         self.chime: Callable[[str], None] = lambda name: None
 

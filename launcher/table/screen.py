@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 import pygame
 
@@ -11,10 +12,10 @@ from hexcore.play.chair import Line
 from launcher.desk.desk import Desk
 from launcher.kit.layout import Column, Stack
 from launcher.kit.widget import Widget
-from launcher.kit.widgets.button import Button
+from launcher.kit.widgets.button import Button, Pressable
 from launcher.kit.widgets.markup import escape
 from launcher.kit.window.input import stops
-from launcher.kit.window.layers import TOAST_FOOT, Dialog
+from launcher.kit.window.layers import TOAST_FOOT, Dialog, Layer
 from launcher.play import Play
 from launcher.table.exports import Thumbnails
 from launcher.table.help.advice import AdviceCard
@@ -136,7 +137,7 @@ class TableScreen(MapScreen):
         if self._also_open is None:
             self._also_open = self.play.claim_saves()
         if not self.curtain.visible and not self.came_back():
-            self.focus(self.map, visible=False)
+            self.focus(self.map, visible=self.by_keys)
         self.sync()
 
     def leave(self) -> None:
@@ -203,6 +204,8 @@ class TableScreen(MapScreen):
     def status_hints(self) -> tuple[Hint, ...]:
         """Return the keys of the focused part with their meaning; beside the map, the way back to it."""
         pane, say = self.desk.keys.text("table.pane"), self.ui.word
+        if self.layers:
+            return ((ACT, say("desk.hint_choose")), ("Tab", say("desk.hint_next")), ("Esc", say("table.hint_back")))
         beside = self.focused is not None and self.focused is not self.map and not self.flow.playback.busy
         if self.by_keys and beside:
             return ((ACT, say("desk.hint_choose")), ("Tab", say("desk.hint_next")), (pane, say("table.hint_map")))
@@ -230,6 +233,16 @@ class TableScreen(MapScreen):
         if changed and self._root is not None and not self.curtain.visible:
             self.status.sync(self.pointing.status(), self.status_hints())
 
+    def open_layer(self, layer: Layer) -> None:
+        super().open_layer(layer)
+        if not self.curtain.visible:
+            self.status.sync(self.pointing.status(), self.status_hints())
+
+    def close_layer(self, layer: Layer) -> None:
+        super().close_layer(layer)
+        if not self.curtain.visible:
+            self.status.sync(self.pointing.status(), self.status_hints())
+
     def rest(self) -> Widget | None:
         """Return the widget that gets the focus when the focused one is gone: the map, or what covers it."""
         if self.curtain.visible or self.layers:
@@ -245,12 +258,20 @@ class TableScreen(MapScreen):
         return super().again(gone)
 
     def change_pane(self) -> None:
-        """Move the focus from the map to the buttons beside it, or back to the map."""
-        at_map = self.focused is None or self.focused is self.map
-        buttons = stops(self.sidebar)
-        main = next((w for w in buttons if isinstance(w, Button) and w.kind == "primary"), next(iter(buttons), None))
-        wanted = main if at_map or self.focused is self.rest() else self.rest()
+        """Move the focus to the buttons beside the map, or from there back to the map."""
+        beside = self.focused is not None and any(part is self.focused for part in self.sidebar.walk())
+        wanted = self.rest() if beside else self.first_action()
         self.focus(wanted or self.rest())
+
+    def first_action(self) -> Widget | None:
+        """Return the first piece of a choice beside the map, else the main button, else any action, else any stop."""
+        side = self.sidebar
+        parts = (side.prompt, side.actions.main, side.actions, side.stack, side.actions.later)
+        found = [w for part in parts for w in stops(part) if isinstance(w, Pressable)]
+        main = (w for w in found if isinstance(w, Button) and w.kind == "primary")
+        acts = (w for w in found if w.enabled and (w not in side.prompt.walk() or w.id in ("commit", "hand-over")))
+        below = (w for w in found if side.stack.asked and isinstance(w, tiles.PieceTile))
+        return next(chain(below, main, acts, stops(side)), None)
 
     def default(self) -> Widget | None:
         """Return nothing at the table: Enter acts on the focus, and the main button has a key of its own."""

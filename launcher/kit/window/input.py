@@ -89,7 +89,7 @@ class Router:
         self.screen = screen
         self.mouse: Pos = (-1, -1)
         self.moved = -1e9
-        self.by_key = False
+        self.by_key = screen.ui.by_key
         self._over: list[Widget] = []
         self._held: Widget | None = None
         self._handlers = {
@@ -111,6 +111,7 @@ class Router:
     def _use(self, *, keys: bool) -> None:
         # A change of device may rebuild widgets: they get their places before the event looks for them.
         changed, self.by_key = self.by_key != keys, keys
+        self.screen.ui.by_key = keys
         if changed:
             self.screen.input_changed()
             self.screen.settle()
@@ -237,6 +238,8 @@ class Router:
             return True
         if not held and self._printed(event, chord):
             return True
+        if self._ends(chord):
+            return True
         if focused is not None and any(widget.on_key(chord) for widget in _up(focused)):
             return True
         if still:
@@ -285,6 +288,16 @@ class Router:
         widget = nearest(self.screen.top, focused, way) or self._around(way)
         if widget is not None:
             self.screen.focus(widget)
+        return True
+
+    def _ends(self, chord: Chord) -> bool:
+        # Home and End go to the ends of a menu.
+        menu = bool(self.screen.layers) and not self.screen.layers[-1].modal and not _types(self.screen.focused)
+        end = {Chord(pygame.K_HOME): 0, Chord(pygame.K_END): -1}.get(chord)
+        found = stops(self.screen.top) if menu and end is not None else []
+        if not found or end is None:
+            return False
+        self.screen.focus(found[end])
         return True
 
     def _around(self, way: tuple[int, int]) -> Widget | None:

@@ -23,6 +23,7 @@ from launcher.kit.widgets.text import Label, RichText
 
 TOOLTIP_DELAY = 400.0
 TOOLTIP_WIDTH = 340
+GAPS = (6, 40, 80, 120, 150)  # the distances of a tooltip from its anchor: the farther ones only to spare something
 TOAST_TIME = 3200.0
 TOAST_FOOT = 44  # distance of toasts from the foot of their room, in units
 TOAST_LINES = 4  # enough for the whole path of a file
@@ -116,11 +117,13 @@ class Tooltip:
         def cost(place: pygame.Rect) -> tuple[int, bool, int]:
             return (_covered(place, clear), place.colliderect(anchor), len(place.collidelistall(list(spare))))
 
-        self.rect = min((place.clamp(room) for place in self._around(anchor)), key=cost)
+        gaps = GAPS if spare else GAPS[:1]
+        places = (place.clamp(room) for gap in gaps for place in self._around(anchor, self.ui.px(gap)))
+        self.rect = min(places, key=cost)
 
-    def _around(self, anchor: pygame.Rect) -> list[pygame.Rect]:
+    def _around(self, anchor: pygame.Rect, gap: int) -> list[pygame.Rect]:
         # Below, above, right and left; then the corners at the left, for an anchor near the right edge.
-        gap, (wide, high) = self.ui.px(6), self.rect.size
+        wide, high = self.rect.size
         below, above = anchor.bottom + gap, anchor.top - gap - high
         right, left, middle = anchor.right + gap, anchor.left - gap - wide, anchor.centery - high // 2
         corners = (
@@ -283,7 +286,7 @@ class Dialog:
         self.ui = ui
         answers = list(answers) or [Answer(ui.word("ok"), kind="primary")]
         words = RichText(body, on_link=on_link) if isinstance(body, str) else body
-        buttons = [Button(a.text, self._closer(a), kind=a.kind, hotkey=a.hotkey) for a in answers]
+        buttons = [Button(a.text, self._closer(a), kind=a.kind, hotkey=self._key(a, on_cancel)) for a in answers]
         parts: list[Widget] = [
             Label(title, size="heading", bold=True),
             Scroll(words).sized(flex=1),
@@ -292,6 +295,13 @@ class Dialog:
         ]
         card = Card(*parts, gap=14, pad=20, name=title, help="dialog").sized(width)
         self.layer = Layer(card, modal=True, on_close=on_cancel)
+
+    @staticmethod
+    def _key(answer: Answer, on_cancel: Callable[[], None] | None) -> str:
+        """Return the key of an answer, which its button shows: Enter gives the primary one, Esc does nothing."""
+        if answer.hotkey or answer.kind == "primary":
+            return answer.hotkey or "Enter"
+        return "Esc" if answer.action is on_cancel else ""
 
     def _closer(self, answer: Answer) -> Callable[[], None]:
         def close() -> None:

@@ -203,7 +203,8 @@ def open_menu(ui: Ui, items: Sequence[MenuItem], anchor: pygame.Rect, *, as_wide
     below = (_Rule(), foot) if foot is not None else ()
     layer = Layer(Popup(Column(*rows, gap=0), *below).explained("menu"), anchor=anchor, as_wide=as_wide)
     ui.host.open_layer(layer)
-    begin = next((row for row, item in zip(rows, items, strict=True) if item.checked), None)
+    # a ticked line is where a choice stands; one with an icon is a switch among other commands
+    begin = next((row for row, item in zip(rows, items, strict=True) if item.checked and not item.icon), None)
     ui.host.focus(begin or next((row for row in rows if row.can_focus), None))
     return layer
 

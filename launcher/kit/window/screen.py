@@ -217,6 +217,8 @@ class Screen(Host):
         layer.root.mount(self.ui)
         self.router.forget()
         self.focus(None)
+        if layer.modal and self.router.by_key:
+            self.focus(self.default())
         self.relayout()
 
     def close_layer(self, layer: Layer) -> None:

@@ -35,7 +35,7 @@ FEW = 16  # up to this number of lit spots Tab goes through all; above, only thr
 def stops(controller: Controller) -> list[Stopover]:
     """Return every stop of Tab; of a stack, each piece that can act.
 
-    Picked pieces come first, then their targets and destinations, then the other pieces that can act.
+    Picked pieces come first, then their targets and all hexes that they can enter, then the other pieces that can act.
     """
     reader, picked = controller.reader, controller.picked
     pieces, lit = _places(controller, filter(partial(_acts, controller), reader.pieces)), _lit(controller)
@@ -68,8 +68,11 @@ def _places(controller: Controller, pieces: Iterable[PieceId]) -> list[Stopover]
 
 
 def _lit(controller: Controller) -> list[Stopover]:
-    lit = controller.lit().items()
-    return [Stopover(spot) for spot, stop in lit if len(lit) <= FEW or _matters(controller, spot, stop)]
+    """Return every lit spot; of many, those with something there come first."""
+    lit = controller.lit()
+    if len(lit) <= FEW:
+        return list(map(Stopover, lit))
+    return sorted(map(Stopover, lit), key=lambda one: not _matters(controller, one.spot, lit[one.spot]))
 
 
 def _matters(controller: Controller, spot: Spot, stop: Stop) -> bool:
@@ -355,6 +358,13 @@ class Pointing(MapClicks):
         h, side, piece = self.over
         spot = Spot(h) if side is None else Spot(side=side)
         return next_stop(self.controller, Stopover(spot, piece), step)
+
+    def leave(self) -> bool:
+        """Go from the map to what is asked beside it; tells whether there is anything."""
+        wanted = self.table.first_action() if self.controller.play.mine else None
+        if wanted is not None:
+            self.table.focus(wanted)
+        return wanted is not None
 
     def status(self) -> str:
         """Return the hex under the cursor, what a click there would do, and what the overlay says."""

@@ -75,9 +75,10 @@ class Going:
         words = ui.word("table.go_to", number=self.text or "…")
         named = title or ui.word("table.no_hex")
         wide = max(ui.fonts.width(words, "strong", True), ui.fonts.width(named, "small")) + px(28)
-        box = pygame.Rect(area.x + px(12), area.y + px(12), min(wide, area.width - px(24)), px(58))
+        box = pygame.Rect(0, 0, min(wide, area.width - px(24)), px(34) + ui.theme.line_px("small"))
+        box.center = area.center  # signs and notes lie along the edges of the map
         paint.rounded(surface, box, p.panel, px(RADIUS), p.accent, px(2))
-        room = pygame.Rect(box.x + px(14), box.y + px(6), box.width - px(28), px(24))
+        room = pygame.Rect(box.x + px(14), box.y + px(4), box.width - px(28), px(26))
         ui.write(surface, words, room, "strong", p.ink, True)
         ui.write(surface, named, room.move(0, px(24)), "small", p.ink if title else p.muted)
 
@@ -118,6 +119,10 @@ class MapClicks:
     def next_piece(self, step: int) -> Stopover | None:
         """Return the next or previous piece that can act, or lit spot."""
         return None
+
+    def leave(self) -> bool:
+        """Go from the map to what is asked beside it; tells whether there is anything."""
+        return False
 
     def tip(self, h: Hex, piece: str) -> str:
         """Return the tooltip of a hex."""
@@ -449,7 +454,7 @@ class MapView(MapCanvas):
     def _tab(self, step: int) -> bool:
         stop = self.clicks.next_piece(step)
         if stop is None:
-            return False
+            return step > 0 and self.clicks.leave()
         spot, piece = stop
         beside = self.scenery.play.board.grid.sides.hexes[spot.side] if spot.side >= 0 else (spot.hex,)
         self.go_to(next(h for h in beside if h >= 0), spot.side, piece)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Unpack
 
-from hexcore.game.actions import Action
+from hexcore.game.actions import Action, PieceId
 from hexcore.game.answers import March, Proposal
 from hexcore.game.look import Gesture
 from hexcore.game.views import PieceView
@@ -21,6 +21,7 @@ from launcher.kit.widgets.listview import ListView, TextRows
 from launcher.kit.widgets.surfaces import Panel
 from launcher.kit.widgets.text import Label
 from launcher.table.hotkeys import GO_ON, LetterBook, Lettered, goes_on, known_key
+from launcher.table.turn.controller import Controller
 from launcher.table.turn.state import TableState
 from launcher.table.turn.undo import (
     OrderLine,
@@ -110,9 +111,14 @@ def signed(table: TableScreen, last: Action | None = None) -> str:
 MANY = 9  # a group with more buttons becomes a list with a search field
 
 
-def one_each(actions: Sequence[Action], words: Callable[[Action], str]) -> list[Action]:
-    """Return the first of each actions that are the same in words: one line is enough for them."""
-    return list({words(action): action for action in reversed(actions)}.values())[::-1]
+def same(controller: Controller, action: Action) -> Hashable:
+    """Return what is the same for actions that one line is enough for: their words and their places."""
+    return (controller.spelled(action), action.hexes, action.sides)
+
+
+def one_each(controller: Controller, actions: Sequence[Action]) -> list[Action]:
+    """Return the first of each actions that one line is enough for."""
+    return list({same(controller, action): action for action in reversed(actions)}.values())[::-1]
 
 
 def times(table: TableScreen, count: int) -> str:
@@ -183,7 +189,7 @@ class Finder(Column):
 
     def __init__(self, table: TableScreen, actions: Sequence[Action], title: str) -> None:
         self.table = table
-        self._all = [(table.controller.words(action), action) for action in one_each(actions, table.controller.words)]
+        self._all = [(table.controller.words(action), action) for action in one_each(table.controller, actions)]
         self._found = list(self._all)
         rows: TextRows[tuple[str, Action]] = TextRows(lambda item: item[0])
         self.list: ListView[tuple[str, Action]] = ListView(
@@ -450,8 +456,9 @@ class ActionsPanel(Column):
 
     def _add_groups(self, groups: dict[str, list[Action]], primary: Action | None, on: Action | None) -> None:
         words = {action: self.table.controller.words(action) for actions in groups.values() for action in actions}
-        alike = Counter(words.values())
-        groups = {group: one_each(actions, words.__getitem__) for group, actions in groups.items()}
+        known = partial(same, self.table.controller)
+        alike = Counter(map(known, words))
+        groups = {group: one_each(self.table.controller, actions) for group, actions in groups.items()}
         few = [action for actions in groups.values() if len(actions) <= MANY for action in actions]
         light = [action for action in few if not self._grave(action)]
         keys = self._keys(light)
@@ -468,8 +475,8 @@ class ActionsPanel(Column):
                 continue
             buttons = [self._button(one, words[one], keys.get(one, ""), primary) for one in actions]
             for one, button in zip(actions, buttons, strict=True):
-                if alike[words[one]] > 1:
-                    button.detail = times(self.table, alike[words[one]])
+                if alike[known(one)] > 1:
+                    button.detail = times(self.table, alike[known(one)])
             place.add(Column(*buttons, gap=6))
 
     def _keys(self, actions: Sequence[Action]) -> dict[Action, str]:
@@ -493,6 +500,13 @@ class ActionsPanel(Column):
             buttons.append(Lettered(self._gesture(action).key, words, (*known, met[known])))
             met[known] += 1
         return dict(zip(actions, self._letters.keys(step, buttons, single), strict=True))
+
+    def piece_keys(self, named: Mapping[PieceId, str]) -> dict[PieceId, str]:
+        """Return a letter for each piece beside the map that can be chosen, other than those of the buttons."""
+        play = self.table.play
+        step = (play.actor, play.decision.step if play.decision is not None else "")
+        buttons = [Lettered("", words, ("piece", piece)) for piece, words in named.items()]
+        return dict(zip(named, self._letters.keys(step, buttons), strict=True))
 
     def _grave(self, action: Action) -> bool:
         """Whether an action is a last resort: confirmed, below all else, and without a key."""

@@ -19,7 +19,7 @@ from launcher.kit.widgets.text import Label
 from launcher.kit.window.layers import Answer, Dialog, confirm
 from launcher.kit.window.menu import MenuItem, open_menu
 from launcher.table.map.overlays import OverlayChoice
-from launcher.table.sidebar.actions import Finder, one_each, times
+from launcher.table.sidebar.actions import Finder, one_each, same, times
 
 if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
@@ -30,8 +30,9 @@ TAUGHT = "arrow-right"  # the sign of the lesson's next action in a list over th
 
 def choose(table: TableScreen, actions: Sequence[Action], anchor: pygame.Rect) -> None:
     """Ask which of several actions a click meant: a menu of few, a list of many."""
-    alike = Counter(map(table.controller.words, actions))
-    actions = one_each(actions, table.controller.words)
+    known = partial(same, table.controller)
+    alike = Counter(map(known, actions))
+    actions = one_each(table.controller, actions)
     if len(actions) <= MENU_MOST:
         course = table.play.course
         follows = course if course is not None and not course.mark.left else None
@@ -39,7 +40,7 @@ def choose(table: TableScreen, actions: Sequence[Action], anchor: pygame.Rect) -
             MenuItem(
                 table.controller.words(action),
                 partial(table.turn.press, action),
-                badge=times(table, alike[table.controller.words(action)]),
+                badge=times(table, alike[known(action)]),
                 icon=TAUGHT if follows is not None and follows.points_at(action) else "",
                 on_point=partial(_point, table, action),
             )

@@ -232,7 +232,8 @@ class PromptCard(Card):
             return say(self._by_key(on_map), count=above) if above else ""
         if above:
             return say(self._by_key("table.pick_both"), count=below, more=above)
-        return say("table.pick_below", count=below) if below > 1 else say("table.pick_one_below")
+        key = self.table.ui.cap(self.table.desk.keys.text("table.pane"))
+        return say(self._by_key("table.pick_below" if below > 1 else "table.pick_one_below"), count=below, key=key)
 
     def _aloud(self, asked: Aloud) -> list[Widget]:
         """Return the two answers of the player who is asked aloud: to take the screen, or to pass.

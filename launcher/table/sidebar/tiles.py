@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Unpack
 
 import pygame
@@ -20,7 +20,7 @@ from launcher.kit.widget import Options, Pos, Size, Widget
 from launcher.kit.widgets.button import Pressable
 from launcher.kit.widgets.markup import escape
 from launcher.kit.widgets.surfaces import Panel
-from launcher.kit.widgets.text import Label
+from launcher.kit.widgets.text import Label, cap_size, draw_cap
 from launcher.table.map.scenery import Scenery
 from launcher.table.map.view import DRAG
 
@@ -82,15 +82,18 @@ def prepare(parts: Iterable[Widget], milliseconds: float = math.inf) -> None:
 COUNTER = 56
 SMALL = 48
 FEW = 6  # a stack with more pieces shows them as small counters, each with its words in a tooltip
+LETTERED = 12  # a choice among more pieces has no letters
 CHOICE = 1  # a choice among more pieces is laid out small, so that the odds stay in sight
 
 
 class PieceTile(CounterTile):
     """One piece, large, with its values and marks; a click on it is a click on the piece."""
 
-    def __init__(self, table: TableScreen, scenery: Scenery, piece: PieceView, picked: bool) -> None:
+    def __init__(self, table: TableScreen, scenery: Scenery, piece: PieceView, picked: bool, hotkey: str = "") -> None:
         name = scenery.name(piece) if piece.name else readable(piece.id)
-        super().__init__(scenery, piece, lambda: table.turn.pick(piece.id), id=f"piece:{piece.id}", name=name)
+        super().__init__(
+            scenery, piece, lambda: table.turn.pick(piece.id), id=f"piece:{piece.id}", name=name, hotkey=hotkey
+        )
         self.table, self.picked = table, picked
         self._points = False
         self._grabbed: Pos | None = None
@@ -147,6 +150,18 @@ class PieceTile(CounterTile):
         lines = ui.fonts.clamp(self.about(), name.width, 2, "small")
         for n, line in enumerate(lines):
             ui.write(surface, line, pygame.Rect(left, name.bottom + n * px(16), name.width, px(16)), "small", p.muted)
+        self._draw_key(surface, pygame.Rect(r.right - px(8), r.y + px(6), 0, 0))
+
+    def _draw_key(self, surface: pygame.Surface, corner: pygame.Rect) -> None:
+        """Draw the key of the tile, with its upper right corner at a point."""
+        if self.hotkey:
+            cap = self.ui.cap(self.hotkey)
+            draw_cap(surface, self, self._key_rect(cap, corner.topleft), cap)
+
+    def _key_rect(self, cap: str, corner: Pos) -> pygame.Rect:
+        rect = pygame.Rect((0, 0), cap_size(self, cap))
+        rect.topright = corner
+        return rect
 
     def tooltip(self, pos: Pos) -> str:
         action, table = self._means(), self.table
@@ -197,6 +212,7 @@ class PieceChip(PieceTile):
             edge = p.accent if self.picked else None
             paint.rounded(surface, self.rect, p.hover if self.glow else p.raised, px(RADIUS), edge, px(2))
         self.paint_counter(surface, self.rect.center)
+        self._draw_key(surface, pygame.Rect(self.rect.right, self.rect.y, 0, 0))
 
 
 class StackPanel(Panel):
@@ -234,19 +250,30 @@ class StackPanel(Panel):
             self._body.add(Label(table.ui.words.listed(marks), size="small"))
         if h >= 0 and not stack:
             self._body.add(Label(table.ui.word("table.empty_hex"), size="small", tone="muted"))
+        keys = self._keys(tray) if self.asked else {}
         for box in dict.fromkeys(piece.box for piece in tray):
             self._body.add(Label(self.scenery.box_name(box), size="small", tone="muted"))
-            self._add([piece for piece in tray if piece.box == box], len(tray))
+            self._add([piece for piece in tray if piece.box == box], len(tray), keys)
         self.set_visible(h >= 0 or bool(tray))
 
-    def _add(self, pieces: Sequence[PieceView], count: int) -> None:
-        picked = self.table.controller.picked
+    def _keys(self, tray: Sequence[PieceView]) -> dict[PieceId, str]:
+        """Return the letters of the pieces among which the choice is, while there are letters enough."""
+        if len(tray) > LETTERED:
+            return {}
+        named = {piece.id: f"{self.scenery.name(piece)} {piece.id}" for piece in tray}
+        return self.table.sidebar.actions.piece_keys(named)
+
+    def _add(self, pieces: Sequence[PieceView], count: int, keys: Mapping[PieceId, str] | None = None) -> None:
+        picked, keys = self.table.controller.picked, keys or {}
         if count > (CHOICE if self.asked else FEW):
-            chips = (PieceChip(self.table, self.scenery, piece, piece.id in picked) for piece in pieces)
+            chips = (
+                PieceChip(self.table, self.scenery, piece, piece.id in picked, keys.get(piece.id, ""))
+                for piece in pieces
+            )
             self._body.add(GridLayout(*chips, columns=12, least=SMALL, gap=4))
             return
         for piece in pieces:
-            self._body.add(PieceTile(self.table, self.scenery, piece, piece.id in picked))
+            self._body.add(PieceTile(self.table, self.scenery, piece, piece.id in picked, keys.get(piece.id, "")))
 
     def _tray(self) -> list[PieceView]:
         shown = self.table.play.view.pieces

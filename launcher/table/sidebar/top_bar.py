@@ -219,6 +219,8 @@ class TopBar(Row):
 
 
 STATUS_HEIGHT = 28
+LARGE = 1.2  # the size of letters from which the words have two rows
+WORDS = 0.66  # the share of the line that words in two rows take before any key is left out
 
 
 class StatusLine(Widget):
@@ -228,13 +230,17 @@ class StatusLine(Widget):
         super().__init__(id="status", help="play.status")
         self.text = ""
         self.hints: tuple[tuple[str, str], ...] = ()
-        self.sized(height=STATUS_HEIGHT)
+
+    @property
+    def rows(self) -> int:
+        """The number of rows of words: two for large letters."""
+        return 2 if self.ui.theme.ui_scale >= LARGE else 1
 
     def _default_name(self) -> str:
         return self.text
 
     def _measure(self, width: int) -> Size:
-        return (width, self.ui.px(STATUS_HEIGHT))
+        return (width, self.ui.px(STATUS_HEIGHT) + (self.rows - 1) * self.ui.theme.line_px("small"))
 
     def _least_width(self) -> int:
         return 0
@@ -250,12 +256,17 @@ class StatusLine(Widget):
         surface.fill(p.line, (self.rect.x, self.rect.y, self.rect.width, 1))
         right = self._paint_hints(surface)
         room = pygame.Rect(self.rect.x + px(14), self.rect.y, max(1, right - self.rect.x - px(28)), self.rect.height)
-        ui.write(surface, self.text, room, "small", p.ink)
+        lines, step = ui.fonts.clamp(self.text, room.width, self.rows, "small"), ui.theme.line_px("small")
+        top = room.centery - len(lines) * step // 2
+        for n, line in enumerate(lines):
+            ui.write(surface, line, pygame.Rect(room.x, top + n * step, room.width, step), "small", p.ink)
 
     def _paint_hints(self, surface: pygame.Surface) -> int:
         ui, px = self.ui, self.ui.px
         right = self.rect.right - px(12)
-        wanted = self.rect.x + ui.fonts.width(self.text, "small") + px(28)
+        wanted = self.rect.x + ui.fonts.width(self.text, "small") // self.rows + px(28)
+        if self.rows > 1:
+            wanted = min(wanted, self.rect.x + round(self.rect.width * WORDS))
         for key, words in reversed(self.hints):
             wide = ui.fonts.width(words, "small")
             cap = ui.cap(key) if key != "mouse" else ui.word("table.click")

@@ -13,14 +13,20 @@ from games.green_beret.game import GreenBeret
 from games.green_inferno.game import GreenInferno
 from games.vietnam_battles.game import VietnamBattles
 from hexcore.game.answers import SHARED_OVERLAYS
+from hexcore.play.session import Session
 from launcher.desk.commands import SHARED
 from launcher.kit.keys import Chord
+from launcher.kit.widgets.button import Button
+from launcher.play import Play
 from launcher.table.hotseat import recap
 from launcher.table.map.view import Going
+from launcher.table.screen import TableScreen
 from launcher.table.sidebar.actions import ActionButton, ActionsPanel
+from launcher.table.sidebar.tiles import PieceTile
 from launcher.table.turn.recap import worth_telling
 from launcher.table.turn.state import state_of
 from skirmish.game import Skirmish
+from tests.launcher.table.table_hand import TableHand
 from tests.launcher.table.test_screen import hide, patrol, take_over
 from tests.launcher.table.trek import MusterGame
 
@@ -258,3 +264,122 @@ def test_a_key_does_the_same_in_every_language(sit, game, monkeypatch):
 
 def test_the_shared_overlays_have_a_key_each():
     assert SHARED == SHARED_OVERLAYS
+
+
+# -- a player who has no mouse --------------------------------------------------------------------------------
+
+
+def boys(desk) -> TableHand:
+    session = Session(VietnamBattles(), "boys_of_67", {}, 4)
+    hand = TableHand(TableScreen(desk, Play(session, {}, desk.saves)), session=session)
+    hand.wait(1000, 4)
+    return hand
+
+
+def test_tab_goes_through_the_lit_hexes_of_a_picked_unit_as_the_hint_says(desk):
+    hand = boys(desk)
+    hand.key("Tab")
+    hand.key("Enter")
+    controller = hand.screen.controller
+    assert controller.picked
+    assert "Tab" in " ".join(hand.screen.sidebar.prompt.said)
+    lit = {spot.hex for spot in controller.lit()}
+    met = []
+    for _ in range(8):
+        hand.key("Tab")
+        met.append(hand.screen.map.cursor_hex)
+    assert set(met) <= lit
+
+
+def test_tab_goes_into_the_hexes_of_a_first_decision_with_hundreds(sit):
+    hand = sit(GreenBeret())
+    hand.wait(500, 2)
+    for _ in range(3):
+        hand.key("Tab")
+        assert hand.screen.focused is hand.screen.map
+        assert hand.screen.map.cursor_hex in {spot.hex for spot in hand.screen.controller.lit()}
+
+
+def to_support(desk) -> TableHand:
+    session, chance = Session(VietnamBattles(), "boys_of_67", {}, 4), random.Random(5)
+    for _ in range(400):
+        decision = session.decision
+        if decision.step == "support" and len(decision.actions) > 3:
+            break
+        fights = [action for action in decision.actions if action.verb in ("attack", "fight")]
+        session.apply(chance.choice(fights or decision.actions))
+    hand = TableHand(TableScreen(desk, Play(session, {}, desk.saves)), session=session)
+    hand.wait(1000, 4)
+    return hand
+
+
+def test_support_markers_have_letters_and_are_the_first_thing_beside_the_map(desk):
+    hand = to_support(desk)
+    tiles = [w for w in hand.screen.sidebar.stack.walk() if isinstance(w, PieceTile)]
+    assert len(tiles) > 2
+    assert len({tile.hotkey for tile in tiles}) == len(tiles)
+    taken = {w.hotkey for w in hand.screen.sidebar.actions.walk() if w.hotkey}
+    assert not taken & {tile.hotkey for tile in tiles}
+    hand.key("Tab")
+    assert hand.screen.focused in tiles, "nothing on the map can be chosen"
+    hand.key("F6")
+    assert hand.screen.focused is hand.screen.map
+    hand.key("F6")
+    assert hand.screen.focused in tiles
+    before = len(hand.session.entries)
+    hand.key(tiles[-1].hotkey)
+    assert len(hand.session.entries) > before or hand.screen.turn.armed is not None
+
+
+def test_home_and_end_move_the_highlight_of_a_menu(desk):
+    hand = boys(desk)
+    hand.screen.tools.menu()
+    hand.key("End")
+    assert hand.screen.focused.name == "Leave the game"
+    assert hand.screen.bounds.contains(hand.screen.focused.rect)
+    hand.key("Home")
+    assert hand.screen.focused.name == "Rules"
+
+
+def test_the_menu_begins_at_its_first_line_though_a_switch_is_on(desk):
+    hand = boys(desk)
+    hand.screen.tools.show_words()
+    hand.screen.tools.menu()
+    hand.wait()
+    assert hand.screen.focused.name == "Rules"
+
+
+def test_a_dialog_opened_by_key_shows_the_ring_and_the_keys(desk):
+    desk.change(ask_ending="always")
+    hand = boys(desk)
+    hand.key("Tab")
+    hand.key("Space")
+    assert "Are you sure?" in hand.words()
+    focused = hand.screen.focused
+    assert focused.ringed
+    assert focused.kind == "primary"
+    caps = {w.name: w.hotkey for w in hand.screen.layers[-1].root.walk() if isinstance(w, Button)}
+    assert sorted(caps.values()) == ["Enter", "Esc"]
+    assert dict(hand.screen.status.hints).keys() == {"Enter", "Tab", "Esc"}
+    hand.wait(500)
+    hand.key("Esc")
+    assert not hand.screen.layers
+
+
+def test_hints_name_keys_from_the_first_moment_for_a_player_who_uses_keys(desk):
+    desk.ui.by_key = True
+    hand = boys(desk)
+    assert "Tab" in " ".join(hand.screen.sidebar.prompt.said)
+    assert hand.screen.map.ringed
+    assert hand.screen.status.hints
+
+
+def test_a_number_that_is_typed_stands_in_the_middle_of_the_map_where_no_sign_lies(desk):
+    hand = boys(desk)
+    hand.screen.focus(hand.screen.map)
+    plain = hand.picture()
+    hand.type("10")
+    assert hand.screen.map.going.text == "10"
+    assert hand.picture() != plain
+    middle = hand.screen.map.rect.center
+    assert not any(lead.on_show and lead.rect.collidepoint(middle) for lead in hand.screen.area.lying())

@@ -76,7 +76,7 @@ def test_the_card_of_a_hex_is_beside_the_pointer_and_over_no_odds_and_no_points(
                 continue
             shown += 1
             card = screen.tooltip.rect
-            assert far(card, (x, y)) <= 30, (x, y, card)
+            assert far(card, (x, y)) <= 150, (x, y, card)
             assert not card.collidepoint((x, y))
             assert not card.colliderect(screen.sidebar.rect), (x, y, card)
             assert not card.colliderect(screen.topbar.rect)
