@@ -22,6 +22,7 @@ from launcher.kit.widgets.markup import escape
 from launcher.kit.widgets.surfaces import Card, Divider, Image
 from launcher.kit.widgets.text import Label, RichText
 from launcher.language import sentence
+from launcher.screens.game_card import cover_picture
 from launcher.screens.rows import write_right
 
 if TYPE_CHECKING:
@@ -231,6 +232,8 @@ class SaveRows(Rows[SaveLine]):
         ui = view.ui
         thumb = thumbnail(item.picture, frame.size)
         paint.rounded(surface, frame, ui.palette.panel, ui.px(RADIUS), ui.palette.line)
+        if thumb is None and item.meta is not None and not item.problem and frame.width:
+            thumb = cover_picture(item.meta, frame.size)
         if thumb is not None:
             surface.blit(thumb, thumb.get_rect(center=frame.center))
             return
