@@ -18,7 +18,7 @@ from hexcore.analysis.lookback import Lookback
 from hexcore.board.board import Board
 from hexcore.bots.background import Thought, Worker
 from hexcore.errors import MonsoonError
-from hexcore.game.actions import Action, Aloud, Decision, Outcome, Reason, Seat
+from hexcore.game.actions import Action, Aloud, Decision, Outcome, Reason, Seat, Spoken
 from hexcore.game.answers import Ladder, Order
 from hexcore.game.lessons import FOLDER, Lesson
 from hexcore.game.program_names import HUMAN, NO_PROGRAMS, Programs
@@ -33,6 +33,7 @@ from hexcore.storage.career import Finished
 from hexcore.storage.save_folder import SaveFolder
 from hexcore.text import Text, say
 from launcher.language import fault
+from launcher.standing_answers import StandingAnswers
 
 if TYPE_CHECKING:
     from launcher.paper.replay.replay_page import PageWanted
@@ -112,6 +113,16 @@ class Situation(NamedTuple):
         return not self.actor
 
 
+class Early(NamedTuple):
+    """The game that waits while a seat answers its next steps in a fork of it."""
+
+    session: Session
+    referee: Referee
+    seat: Seat
+    steps: frozenset[str]
+    start: int  # the plies of the fork before the first answer
+
+
 class Play:
     """One game being played by people and bots around one screen."""
 
@@ -123,7 +134,7 @@ class Play:
         programs: Programs = NO_PROGRAMS,
     ) -> None:
         self._session = session  # asked for its version only
-        self._referee = Referee(session, seats, programs)
+        self._referee, self._programs = Referee(session, seats, programs), programs
         self.missing: tuple[str, ...] = ()  # external bots that are not installed: bots of the game play their seats
         self.public = self._referee.public.in_print()
         self.seats = self._referee.seats
@@ -146,8 +157,8 @@ class Play:
         self._together = False
         self._called = False  # whether the seat that was asked aloud wants the screen, so that the curtain is down
         self._left_at: dict[Seat, int] = {}
-        self._standing: dict[Seat, tuple[str, Action]] = {}
-        """A seat's answer to every decision of a step, until it chooses another or another step comes."""
+        self._answers = StandingAnswers()
+        self._early: Early | None = None
         self.ties = "ask"  # the way to make choices for the other side: `best`, at `random`, or by asking (`ask`)
         self._chance = random.Random()  # the table's own chance: the dice of the game are for its rules
         self._chosen: Action | None = None  # the viewer's last action since taking the screen
@@ -370,20 +381,25 @@ class Play:
         """The actor's chair; at the end, the one in front."""
         return self._referee.chair(self.actor) if self.actor else self.chair
 
-    def submit(self, action: Action, why: Reason | None = None, order: Order | None = None) -> Sequence[Heard]:
+    def submit(
+        self, action: Action, why: Reason | None = None, order: Order | None = None, *, ahead: str = ""
+    ) -> Sequence[Heard]:
         """Carry out an offered action; returns the events that the viewer has heard.
 
-        A given ``why``, as of a proposal, is kept with it, and so is a march order. The game is saved before anybody
-        sees the result, so that no one can load an older save to play a known result otherwise.
+        A given ``why``, as of a proposal, is kept with it, and so is a march order. ``ahead`` is the verb of the answer
+        to the same seat's next decision. The game is saved before anybody sees the result, so that no one can load an
+        older save to play a known result otherwise.
         """
         now = self.now
         looking, beside = now.chair, now.actor if now.in_the_open else ""
         before = len(looking.heard())
-        if self._standing.get(now.actor, ("", action))[1] != action:
-            self._standing = {seat: answer for seat, answer in self._standing.items() if seat != now.actor}
+        self._answers.chosen(now.actor, action)
         self._chosen = action if now.actor == self._in_front else self._chosen
         self._steps.forget_undone()
         self._referee.act(action, why, order=order)
+        if ahead:
+            self._answers.answer_ahead(now.actor, ahead)
+        self._end_early()
         self._called = False
         self._beside = beside if beside and self._hides_from(beside) else ""
         self._pass_by()
@@ -409,18 +425,78 @@ class Play:
         """Let the curtain fall: the player who was asked aloud wants the screen."""
         self._called = True
 
-    def let_pass(self) -> Sequence[Heard]:
-        """Pass for the player who was asked aloud; returns the events that the viewer has heard."""
+    def let_pass(self, *, rest: bool = False) -> Sequence[Heard]:
+        """Pass for the player who was asked aloud, with ``rest`` also in later steps; returns what the viewer heard."""
         asked = self.asks
+        if asked is None or not asked.passes:
+            raise MonsoonError(say("refusal.not_your_decision"), self.public.catalogue)
+        return self._pass(asked, rest=rest)
+
+    def say_aloud(self, answer: Spoken) -> Sequence[Heard]:
+        """Enter what the player who was asked aloud has said; returns the events that the viewer has heard."""
+        asked = self.asks
+        if asked is None or answer not in asked.answers:
+            raise MonsoonError(say("refusal.not_your_decision"), self.public.catalogue)
+        looking, before, seat = self.chair, len(self.chair.heard()), self.actor
+        with self.saved_together():
+            for action in answer.actions:
+                decision = self._referee.chair(seat).decision
+                if self.actor == seat and decision is not None and action in decision.actions:
+                    self.submit(action)
+        return looking.heard(before)
+
+    @property
+    def rest(self) -> Aloud | None:
+        """The present decision of the viewer as a question whether it and later steps pass; None if it is none."""
+        asked = self._referee.aloud if self.now.mine and not self.now.in_the_open else None
+        return asked if asked is not None and asked.rest else None
+
+    def pass_rest(self) -> Sequence[Heard]:
+        """Let the viewer's decision pass, and the later steps with it; returns the events that the viewer has heard."""
+        asked = self.rest
         if asked is None:
             raise MonsoonError(say("refusal.not_your_decision"), self.public.catalogue)
+        return self._pass(asked, rest=True)
+
+    @property
+    def before(self) -> Aloud | None:
+        """The question asked aloud, if the viewer may answer the next steps before it; None if not."""
+        asked = self.asks
+        written = self._answers.has_written(self._viewer)
+        return asked if asked is not None and asked.before and not written else None
+
+    def answer_first(self) -> None:
+        """Let the viewer answer its next steps now, in a fork in which the other player has passed."""
+        asked = self.before
+        if asked is None:
+            raise MonsoonError(say("refusal.not_your_decision"), self.public.catalogue)
+        real, fork = (self._session, self._referee), self._session.fork()
+        self._session, self._referee = fork, Referee(fork, self.seats, self._programs)
+        self._referee.act(asked.action)
+        self._early = Early(*real, self._viewer, asked.before, self._referee.plies)
+        self._now = self._view = None
+
+    def _end_early(self) -> None:
+        """Go back to the game once the steps are answered; they are sent when the game asks for them."""
+        decision, early = self._whole_decision, self._early
+        if early is None:
+            return
+        if decision is not None and decision.seat == early.seat and decision.step in early.steps:
+            return
+        given = [entry.action for entry in self._session.entries[early.start :] if entry.seat == early.seat]
+        self._session, self._referee, self._early = early.session, early.referee, None
+        self._answers.write(early.seat, given)
+        self._now = self._view = None
+
+    def _pass(self, asked: Aloud, *, rest: bool) -> Sequence[Heard]:
+        self._answers.pass_along(self.actor, asked.along | (asked.rest if rest else frozenset()))
         return self.submit(asked.action)
 
     def stand_by(self, action: Action) -> Sequence[Heard]:
         """Carry out an offered action, and again at every decision of its step until another is chosen."""
         decision = self.decision
         if decision is not None:
-            self._standing = {**self._standing, decision.seat: (decision.step, action)}
+            self._answers.repeat(decision, action)
         return self.submit(action)
 
     def _pass_by(self) -> bool:
@@ -459,14 +535,17 @@ class Play:
 
     def _unasked(self) -> Action | None:
         """Return the only answer there is, or one that stands."""
-        decision = self.decision
-        step, action = self._standing.get(self.actor, ("", None))
-        if decision is not None and step and decision.step == step and action in decision.actions:
-            return action
-        if decision is not None and decision.step not in {step for step, _ in self._standing.values()}:
-            self._standing = {}
+        standing = self._answers.repeated(self.actor, self.decision)
+        ahead = None if self.now.bots_turn else self._answers.given(self._whole_decision, lambda: self._referee.aloud)
+        if standing is not None or ahead is not None:
+            return standing or ahead
         lone = self._referee.lone
         return lone if lone is not None and self._may_pass(lone) else None
+
+    @property
+    def _whole_decision(self) -> Decision | None:
+        """The decision as its actor knows it, whoever looks on."""
+        return self._referee.chair(self.actor).decision if self.actor else None
 
     def _may_pass(self, lone: Action) -> bool:
         """Whether a decision passes by itself without revealing its seat's secrets.
@@ -578,6 +657,7 @@ class Play:
         if stopped is not None:
             raise MonsoonError(stopped, self.public.catalogue)
         words = self.say(self._acting.undo())
+        self._answers.forget()
         self._called = False
         self.autosave()
         return words
@@ -656,7 +736,7 @@ class Play:
 
     @property
     def unsaved(self) -> bool:
-        return self.saves is not None and self._referee.unsaved
+        return self.saves is not None and self._early is None and self._referee.unsaved
 
     def autosave(self) -> Path | None:
         """Save everything since the last time; a failure is kept as :attr:`problem`, and play goes on.
@@ -719,5 +799,6 @@ class Play:
         """Save under a name; another game's save is replaced only with ``replace``."""
         if self.saves is None:
             raise MonsoonError(*fault("failed.no_folder"))
-        self.saved_at = self._referee.save(self.saves, name, replace=replace)
+        referee = self._referee if self._early is None else self._early.referee
+        self.saved_at = referee.save(self.saves, name, replace=replace)
         return self.saved_at

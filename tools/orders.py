@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -43,15 +43,16 @@ def first_hex(player: Player) -> str:
     return next((name for name in found if name not in taken), found[0])
 
 
-def farthest_hex(player: Player) -> str:
-    """Return the empty highlighted hex in sight that costs most. A hex with a friend would pick it instead."""
+def farthest_hex(player: Player, pieces: Sequence[str] = ()) -> str:
+    """Return the empty hex in sight that costs most, by default of those lit; "" for none.
+
+    A hex with a friend would pick it instead.
+    """
     taken = set(player.places().values())
-    price = {
-        f"hex:{player.label(spot.hex)}": stop.cost or 0
-        for spot, stop in player.table.controller.lit().items()
-        if spot.hex not in taken
-    }
-    return max((name for name in player.lit_in_sight() if name in price), key=lambda name: price[name])
+    reach = player.table.play.chair.reach(tuple(pieces)) if pieces else player.table.controller.lit()
+    price = {f"hex:{player.label(spot.hex)}": stop.cost or 0 for spot, stop in reach.items() if spot.hex not in taken}
+    seen = set(player.names() if pieces else player.lit_in_sight())
+    return max((name for name in price if name in seen), key=lambda name: price[name], default="")
 
 
 def piece_then_hex(player: Player) -> str:

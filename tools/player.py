@@ -156,6 +156,13 @@ class Player(Person):
         self.pull(name, goal)
         self.drop(goal)
 
+    def drag_stack(self, name: str, goal: str) -> None:
+        """Drag a counter with Shift held: its whole stack comes along."""
+        self.hands.hold("Shift")
+        self.pull(name, goal)
+        self.hands.hold("")
+        self.drop(goal)
+
     def add(self, name: str) -> None:
         """Click a target with Ctrl held."""
         self.hands.hold("Ctrl")
@@ -196,14 +203,15 @@ class Player(Person):
     def play(self, orders: Iterable[Order], over: Callable[[], bool], wanted: str = "") -> None:
         """Give each order when its step is asked, and do as little else as possible until it is over.
 
-        A player called aloud for a step that is neither ``wanted`` nor in an order lets it pass.
+        A player lets a step pass that is neither ``wanted`` nor in an order, and later ones with it.
         """
         left, started = list(orders), len(self.counted.log)
         while not over():
             assert len(self.counted.log) - started < MOST, f"no end: {self.asked()}"
-            now = None if self.interrupted else next((one for one in left if one.step == self.step), None)
-            if now is None and self._lets_pass({wanted, *(one.step for one in left)}):
-                self.give("let-pass")
+            now = next((one for one in left if self._is_for(one)), None)
+            still = {wanted, *(one.step for one in left)}
+            if now is None and (passing := self._passing(still)):
+                self.give(passing)
             elif now is None:
                 self.go_on()
             else:
@@ -214,10 +222,23 @@ class Player(Person):
         missed = [one for one in left if not one.always]
         assert not missed, f"never came to {missed}: {self.asked()}"
 
-    def _lets_pass(self, wanted: set[str]) -> bool:
-        """Whether a player is asked aloud for a step that nobody wants."""
+    def _is_for(self, order: Order) -> bool:
+        """Whether an order is for the step that is asked now, or its first answer for one that is asked aloud."""
         asked = self.table.asks
-        return self.speaks and asked is not None and asked.step not in wanted
+        said = asked is not None and order.inputs[0] in [f"said:{number + 1}" for number in range(len(asked.answers))]
+        if said and asked is not None:
+            return order.step == asked.step
+        return not self.interrupted and order.step == self.step
+
+    def _passing(self, wanted: set[str]) -> str:
+        """Return the button that lets steps pass that nobody wants: as many as it can; "" for none."""
+        asked = self.table.asks if self.speaks else None
+        asked = asked if asked is not None or self.interrupted else self.table.play.rest
+        if asked is None or not asked.passes or asked.step in wanted:
+            return ""
+        if asked.rest and not asked.rest & wanted:
+            return "pass-rest" if "pass-rest" in self.names() else ""
+        return "let-pass" if self.table.asks is not None else ""
 
     def play_until(self, step: str, *orders: Order) -> None:
         """Play the orders until a step is asked, with nothing on screen before it."""
@@ -226,8 +247,8 @@ class Player(Person):
     def give(self, what: str) -> None:
         """Carry out one part of an order.
 
-        ``key:X`` presses a key, ``action:…`` a button by its key, ``ctrl:…`` clicks with Ctrl held, anything else is
-        clicked. ``?`` before it skips a target that is not there.
+        ``key:X`` presses a key, ``action:…`` a button by its key; ``drag:X>Y`` drags, ``stack:X>Y`` a whole stack.
+        ``ctrl:…`` clicks with Ctrl held, anything else is clicked. ``?`` before it skips a target that is not there.
         """
         if what.startswith("?"):
             what = what.removeprefix("?")
@@ -235,6 +256,12 @@ class Player(Person):
                 return
         if what.startswith("ctrl:"):
             self.add(what.removeprefix("ctrl:"))
+            return
+        if what.startswith("drag:"):
+            self.drag(*what.removeprefix("drag:").split(">"))
+            return
+        if what.startswith("stack:"):
+            self.drag_stack(*what.removeprefix("stack:").split(">"))
             return
         if what.startswith("key:"):
             self.key(what.removeprefix("key:"))

@@ -17,11 +17,10 @@ from hexcore.bots.background import Thought
 from hexcore.bots.search import Colonel, Effort, SearchResult
 from hexcore.contract.trial import Trial
 from hexcore.errors import MonsoonError
-from hexcore.game.actions import Action, Decision, PieceId
+from hexcore.game.actions import Action, Aloud, Decision, PieceId
 from hexcore.game.bot import Vantage, make_bot
 from hexcore.game.records import canonical
 from hexcore.game.unavailable import Unavailable, unavailable
-from hexcore.text import Text
 from hexcore.types import Hex
 
 T = TypeVar("T")
@@ -74,14 +73,17 @@ def _told(trial: Trial, state: Any, seat: str) -> Iterator[tuple[str, object]]:
         yield "an action in words", [game.describe(state, action) for action in decision.actions]
 
 
-def _asked_aloud(trial: Trial, state: Any) -> tuple[str, Text, bool] | None:
+def _asked_aloud(trial: Trial, state: Any) -> Aloud | None:
     asked, decision = trial.game.aloud(state), trial.game.decision(state)
     if asked is None:
         return None
     if decision is None or (asked.step, asked.action in decision.actions) != (decision.step, True):
         raise trial.broken(f"{asked.step}: the answer to what is asked aloud is not offered")
-    trial.can_be_said([asked.text])
-    return asked.step, asked.text, asked.comes
+    if any(answer.actions[0] not in decision.actions for answer in asked.answers):
+        raise trial.broken(f"{asked.step}: an answer that may be said aloud is not offered")
+    trial.can_be_said([asked.text, asked.rest_text, [answer.text for answer in asked.answers]])
+    said = tuple(answer._replace(actions=()) for answer in asked.answers)
+    return asked._replace(action=Action(asked.action.verb), answers=said)
 
 
 def swapped(trial: Trial, state: Any) -> Iterator[tuple[str, Any]]:

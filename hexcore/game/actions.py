@@ -107,17 +107,37 @@ class Passing(NamedTuple):
     aside: frozenset[str] = frozenset()
 
 
+class Spoken(NamedTuple):
+    """An answer that a player may say aloud, with the actions that the table takes for it.
+
+    The text is the same whatever is hidden. The actions may rest on it: nobody is shown them before they are done.
+    """
+
+    text: Text
+    actions: tuple[Action, ...]
+
+
 class Aloud(NamedTuple):
     """A question that may be read out to the actor, with the action that lets it pass.
 
     The actor need not look at the screen then. Question and words must not depend on anything hidden. ``comes`` means
-    that the actor mostly comes to the screen, for a phase of their own: then no single key lets it pass.
+    that the actor mostly comes to the screen, for a phase of their own: then no single key lets it pass. ``answers``
+    are what else may be said; without ``passes`` one of them has to be. ``along`` are later steps for which a "no"
+    holds too, and ``rest`` those that one wider "no" covers, in the words of ``rest_text``. ``before`` are steps of the
+    asking seat that come next if the answer is "no" and depend on nothing in it: they may be answered first.
     """
 
     step: str
     text: Text
     action: Action
     comes: bool = False
+    answers: tuple[Spoken, ...] = ()
+    passes: bool = True
+    along: frozenset[str] = frozenset()
+    rest: frozenset[str] = frozenset()
+    rest_text: Text | None = None
+    before: frozenset[str] = frozenset()
+    before_text: Text | None = None
 
 
 class Decision(NamedTuple):

@@ -192,6 +192,8 @@ class Gesture(_Look):
     - ``beside``: the piece is clicked in a panel; a click on the map only looks at the stack.
     - ``gathers``: one button sends all of its actions (``gather.<verb>``, with a count); its odds are those of one
       action with all their pieces. ``then``: a verb that another button sends after them (``gather.<verb>_<then>``).
+    - ``ahead``: a verb that its button answers ahead: the only action of that verb is sent as soon as the same seat is
+      offered it next. Another button sends the action alone (``alone.<verb>``).
     - ``stands``: one button repeats it whenever the same seat is asked this step again, until another step comes
       (``stand.<verb>``).
     - ``picked``: its button shows only once its piece is picked, and a click on the piece means no more than that.
@@ -221,6 +223,7 @@ class Gesture(_Look):
     beside: bool = False
     gathers: bool = False
     then: str = ""
+    ahead: str = ""
     stands: bool = False
     picked: bool = False
     again: bool = False

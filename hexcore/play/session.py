@@ -7,6 +7,7 @@ back to the last die, draw, reveal or hand-over; a solitaire player may switch t
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from copy import copy
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, TypeAlias, overload
 
@@ -133,6 +134,14 @@ class Session:
             self._bare = self.state.dice.clone()
         self.state.dice.script(faces, draws)
         self._script = Script((*self._script.faces, *(faces or ())), (*self._script.draws, *(draws or ())))
+
+    def fork(self) -> Session:
+        """Return a game of its own that goes on from here: what is done in it is not done in this one."""
+        made = copy(self)
+        made.state, made.entries, made._undone = self.settled.clone(), list(self.entries), []
+        made._copies, made._script, made._bare = dict(self._copies), Script(), made.state.dice
+        made._decision, made._asked = None, False
+        return made
 
     @property
     def settled(self) -> Any:

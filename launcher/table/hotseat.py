@@ -178,10 +178,10 @@ class Handover:
         self.table.play.call()
         self.table.sync()
 
-    def pass_aloud(self) -> None:
+    def pass_aloud(self, *, rest: bool = False) -> None:
         """Let a player who was asked aloud pass: the viewer keeps the screen."""
         table = self.table
-        if table.turn.let_pass() and (table.play.now.curtain_for is None or table.asks is not None):
+        if table.turn.let_pass(rest=rest) and (table.play.now.curtain_for is None or table.asks is not None):
             table.focus(table.map, visible=False)
 
     def _look_again(self, seat: Seat) -> None:

@@ -22,7 +22,7 @@ def boys_of_67() -> Count:
     player.begin()
     player.play(
         (
-            order("movement", "counter:us_5_cav", "hex:0718", "counter:us_4_47_b", "hex:0716"),
+            order("movement", "drag:counter:us_5_cav>hex:0718", "drag:counter:us_4_47_b>hex:0716"),
             order("combat", "action:Bombard"),
             order("target", "counter:vc_514_1"),
             order("support", first_piece),

@@ -7,8 +7,6 @@ from tools.player import Count, Player
 
 GAME, SCENARIO = "Green Inferno", "Hill 875"
 MOVEMENT = ("nva_movement", "us_movement")
-COLUMN = 3
-"""So many units stand in a hex."""
 
 
 def idle_turn() -> Count:
@@ -37,9 +35,9 @@ def first_turn() -> Count:
         player,
         2,
         order("air_assaults", "hex:J7", "counter:us-inf-5-1", "piece:us-attack-1", "action:Launch the assault"),
-        order("nva_movement", "counter:nva-inf-5-1", "hex:G1"),
-        order("combat", "hex:J7", "action:All attack", "action:Open fire"),
-        order("us_movement", "counter:us-inf-4-1", "hex:C19"),
+        order("nva_movement", "drag:counter:nva-inf-5-1>hex:G1"),
+        order("combat", "hex:J7", "key:Shift+G"),
+        order("us_movement", "drag:counter:us-inf-4-1>hex:C19"),
     )
     told = player.told()
     assert player.where("us-inf-4-1") == "C19", "the US company has walked"
@@ -49,8 +47,38 @@ def first_turn() -> Count:
     return player.finish()
 
 
+def free_turn() -> Count:
+    """Turn 1 as two people might play it: secrets on both sides, an assault, a fight with return fire, an ambush.
+
+    Both sides write orders, the US bombs and lands a company, the NVA attacks it from two hexes and springs an ambush.
+    """
+    player = _seated()
+    player.begin()
+    _play_until_turn(
+        player,
+        2,
+        order("set_up", "key:Q", "key:Space", "answer-first"),
+        order("plot_ambushes", "hex:K7", "key:Space"),
+        order("plot_strikes", "hex:I7", "key:Space"),
+        order("air_tasks", "action:Bombard"),
+        order("air_assaults", "hex:J7", "counter:us-inf-5-1", "piece:us-attack-1", "action:Launch the assault"),
+        order("nva_movement", "stack:counter:nva-inf-5-3>hex:J6", "stack:counter:nva-inf-5-4>hex:J4"),
+        order("combat", "hex:J7", "key:Shift+G"),
+        order("return_fire", "said:1"),
+        order("us_movement", "drag:counter:us-inf-4-1>hex:C19", "drag:counter:us-inf-5-2>hex:D17", "pass-rest"),
+        order("bombard", "hex:I7", "hex:I7"),
+        order("spring_ambushes", "said:1"),
+    )
+    told = player.told()
+    assert any("lands in J7" in line for line in told), "the assault has landed"
+    assert any("attack J7" in line for line in told), "the landing zone was attacked"
+    assert any("I7" in line and "bomb" in line for line in told), "the NVA was bombed"
+    assert any("K7" in line and "mbush" in line for line in told), "the ambush was sprung"
+    return player.finish()
+
+
 def everything_moved() -> Count:
-    """Turn 1 in which every unit on foot moves, in columns that go as far as all of each can, and nobody fights.
+    """Turn 1 in which every unit on foot moves, each stack as far as all of it can, and nobody fights.
 
     Batteries and helicopters stay: they do not walk, and the row does not say where they would be wanted.
     """
@@ -78,22 +106,19 @@ def _play_until_turn(player: Player, turn: int, *orders: Order) -> None:
 
 
 def _move_everything(player: Player, movement: str) -> None:
-    """Walk the units in columns of up to three, each as far as all of it goes, until none is left that could."""
-    waiting = [action.pieces[-1] for action in player.table.controller.reader.by_verb["pick"]]
+    """Drag each stack as far as all of it goes, until no unit is left that could move."""
+    waiting = _waiting(player)
     while waiting:
-        column = _column(player, waiting)
-        player.give(f"counter:{column[0]}")
-        for unit in column[1:]:
-            player.give(f"ctrl:counter:{unit}")
-        player.give(farthest_hex(player))
-        waiting = [unit for unit in waiting if unit not in column]
+        here = player.where(waiting[0])
+        stack = [unit for unit in waiting if player.where(unit) == here]
+        goal = farthest_hex(player, stack)
+        if goal and len(stack) > 1:
+            player.drag_stack(f"counter:{stack[0]}", goal)
+        else:
+            stack = stack[:1]
+            player.drag(f"counter:{stack[0]}", farthest_hex(player, stack))
+        waiting = [unit for unit in waiting if unit not in stack]
 
 
-def _column(player: Player, waiting: list[str]) -> list[str]:
-    """The first unit that waits, and those near it that can go with it to some empty hex."""
-    column, taken = waiting[:1], set(player.places().values())
-    for unit in waiting[1:]:
-        common = player.table.play.chair.reach((*column, unit)) if len(column) < COLUMN else {}
-        if any(spot.hex not in taken for spot in common):
-            column.append(unit)
-    return column
+def _waiting(player: Player) -> list[str]:
+    return [action.pieces[-1] for action in player.table.controller.reader.by_verb["pick"]]

@@ -38,6 +38,7 @@ class Play:
 PLAYS = (
     Play("hill_idle", "Hill 875, nobody does anything", hill.idle_turn, 8, 4),
     Play("hill_first", "Hill 875, two walks, assault, attack", hill.first_turn, 45, 6),
+    Play("hill_free", "Hill 875, turn 1 played freely", hill.free_turn, 45, 4),
     Play("hill_all", "Hill 875, everything moved", hill.everything_moved, 110),
     Play("boys", "The Boys of '67, US turn 1", battles.boys_of_67, 22),
     Play("snoopy", "Snoopy's Nose, 28 pieces entered", battles.snoopys_nose, 35),

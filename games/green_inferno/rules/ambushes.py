@@ -11,6 +11,7 @@ from games.green_inferno.rules.combat.shots import Aim, Shot, cover, resolve
 from games.green_inferno.rules.steps import DONE, GreenStep, hex_named
 from games.green_inferno.state import GreenState, Plot, holder
 from hexcore.game import OFF_MAP, Action, Hex, Log, Refusal, Text, plain, pop, say
+from hexcore.game.actions import Spoken
 
 
 def ambush_ground(state: GreenState) -> set[Hex]:
@@ -45,6 +46,7 @@ class PlotAmbushes(GreenStep):
     player: ClassVar = NVA
     phases: ClassVar = ("A",)
     spoken: ClassVar = True
+    leads: ClassVar = True
     verbs: ClassVar = {"ambush": "GI 13", "done": "GI 13"}
 
     def prompt(self, state: GreenState) -> Text:
@@ -97,6 +99,12 @@ def ambush_shot(state: GreenState, h: Hex) -> Shot:
     return Shot(state.content.limits.ambush_fire, state.content.fire_table, cover(state, h, US))
 
 
+def _harm(state: GreenState, action: Action) -> tuple[float, int]:
+    """Return the expected hits of a sprung ambush, and those that its unit has already."""
+    shot = ambush_shot(state, caught_at(state, action.piece, action.hex))
+    return shot.mean(), state.units[action.piece].hits
+
+
 @plain
 class SpringAmbushes(GreenStep):
     """GI 13: the NVA player, always asked, springs ambushes."""
@@ -113,6 +121,11 @@ class SpringAmbushes(GreenStep):
             if not plot.spent:
                 found += [Action("spring", (unit,), (plot.hex,)) for unit in victims(state, plot.hex)]
         return found
+
+    def spoken_answers(self, state: GreenState) -> Iterable[Spoken]:
+        """Yield one answer: each ambush is sprung on the unit that it hits hardest."""
+        able = sorted((one for one in self.offer(state) if one != DONE), key=lambda one: _harm(state, one))
+        yield Spoken(say("aloud.spring_all"), (*{action.hex: action for action in able}.values(), DONE))
 
     def idle_openly(self, state: GreenState) -> bool:
         """If no US unit came into any hex this turn, nobody is caught wherever ambushes lie."""

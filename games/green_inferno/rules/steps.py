@@ -13,7 +13,7 @@ from typing import ClassVar, NamedTuple
 from games.green_inferno.content.models import NVA, US
 from games.green_inferno.state import GreenState, other
 from hexcore.game import OFF_MAP, Action, Face, Hex, Odds, Passing, Seat, Step, Text, chances_of, say
-from hexcore.game.actions import Aloud
+from hexcore.game.actions import Aloud, Spoken
 from hexcore.game.answers import printed_points
 from hexcore.game.lookup_tables import DieTable
 from hexcore.game.odds import Hurt
@@ -39,6 +39,19 @@ WALKERS = frozenset({"infantry", "engineer", "mortar", "civilian"})
 FLIERS = frozenset({"attack", "plane"})
 
 
+PREPARING: Mapping[Seat, frozenset[str]] = {
+    US: frozenset({"plot_strikes", "write_missions", "air_tasks", "fire_missions", "air_assaults"}),
+    NVA: frozenset({"plot_ambushes", "write_missions", "reveal_ambush"}),
+}
+"""The steps of each side before its movement."""
+
+ACTING: Mapping[Seat, frozenset[str]] = {
+    US: frozenset({"us_movement", "detect", "bombard", "combat", "storm_tunnels", "storm"}),
+    NVA: frozenset({"nva_movement", "combat", "fire_missions", "spring_ambushes"}),
+}
+"""The steps of each side from its movement on."""
+
+
 class GreenStep(Step[GreenState]):
     """A step of Green Inferno, with the ``roles`` of the pieces that its fields name."""
 
@@ -54,6 +67,12 @@ class GreenStep(Step[GreenState]):
     """Whether its owner may be asked aloud to pass: that is always possible, whatever is written."""
     comes: ClassVar[bool] = False
     """Whether its owner mostly has something to do: a phase of one's own, not an answer to the other side."""
+    along: ClassVar[frozenset[str]] = frozenset()
+    """Later steps for which the spoken "no" to this one holds too."""
+    before: ClassVar[frozenset[str]] = frozenset()
+    """The steps of the other side that come next and rest on nothing in this one: they may be answered first."""
+    leads: ClassVar[bool] = False
+    """Whether its owner may let all the steps that belong with it pass by one word."""
     bears: ClassVar[tuple[str, ...]] = ()
     """The steps of which one lies on this one while it waits; none are named where any may."""
 
@@ -72,7 +91,23 @@ class GreenStep(Step[GreenState]):
         on = next((action for action in self.offer(state) if action.verb in GOES_ON), None) if self.spoken else None
         if on is None:
             return None
-        return Aloud(self.name, say(f"aloud.{self.name}", hex=self._spoken_hex(state)), on, self.comes)
+        text = say(f"aloud.{self.name}", hex=self._spoken_hex(state))
+        rest, key = self._rest(self.seat(state)) if self.leads else (frozenset[str](), "")
+        return Aloud(
+            self.name, text, on, self.comes, answers=tuple(self.spoken_answers(state)),
+            along=self.along, rest=rest, rest_text=say(key) if key else None,
+            before=self.before, before_text=say(f"aloud.before_{self.name}") if self.before else None,
+        )  # fmt: skip
+
+    def spoken_answers(self, state: GreenState) -> Iterable[Spoken]:
+        """Yield what else its owner may say aloud, in words that betray nothing."""
+        return ()
+
+    def _rest(self, seat: Seat) -> tuple[frozenset[str], str]:
+        """Return the steps that pass with this one, and the words for it."""
+        if self.name in PREPARING[seat]:
+            return PREPARING[seat], "aloud.nothing_before_movement"
+        return ACTING[seat], "aloud.nothing_this_turn"
 
     def _spoken_hex(self, state: GreenState) -> str:
         """Return the hex of that question, if everybody knows it."""

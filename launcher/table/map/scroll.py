@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hexcore.game.actions import Action
+from hexcore.game.look import Gesture
 from launcher.kit.widget import Pos
 from launcher.table.turn.controller import Controller
+from launcher.table.turn.flow import When, when
 from launcher.table.turn.state import TableState
 
 if TYPE_CHECKING:
@@ -20,6 +23,7 @@ class AutoScroll:
         self._followed: object = None
         self._held: object = None
         self._asked: object = None
+        self._acted: When | None = None  # the phase in which the player's pieces acted last
         self._under_way = len(table.play.replay()) > 0
 
     def concerned(self) -> list[int]:
@@ -52,9 +56,35 @@ class AutoScroll:
             self._follow_held()
         asked = (state.actor, decision.step if decision is not None else "")
         other, self._asked = self._asked is not None and asked != self._asked, asked
+        self._note_actor(state)
         if decision is not self._followed and state.mine and (flow.away or other) and not table.briefing.visible:
+            self._settle(state, away=flow.away)
             flow.away = False
+
+    def _note_actor(self, state: TableState) -> None:
+        """Remember the phase in which the player's pieces acted last."""
+        last = state.chair.last_chosen() if state.mine else None
+        gesture = self.controller.gesture(last.verb) if last is not None else None
+        if last is not None and gesture is not None and (last.pieces or last.hexes or gesture.yields or gesture.rests):
+            self._acted = when(state.view)
+
+    def _settle(self, state: TableState, *, away: bool) -> None:
+        """Stay with the piece that acted in this phase while nothing has to be chosen elsewhere on the map.
+
+        Tab leads to the next piece.
+        """
+        acted = state.chair.last_chosen() is not None
+        waits = any(not gesture.confirm for gesture in map(self._gesture, self.controller.reader.buttons))
+        shown = map(state.view.piece, state.chair.own_last()) if self._acted == when(state.view) and acted else ()
+        here = [piece.hex for piece in shown if piece is not None and piece.hex >= 0]
+        if waits and here:
+            self._followed = state.decision
+            self.table.map.lead_to_any(here[-1:])
+        elif away or not acted or not waits:
             self.follow_decision()
+
+    def _gesture(self, action: Action) -> Gesture:
+        return self.controller.gesture(action.verb)
 
     def _follow_held(self) -> None:
         play = self.table.play

@@ -238,7 +238,7 @@ class MapView(MapCanvas):
 
     def _take_hold(self) -> tuple[PieceId, ...]:
         h, _, piece = self._began
-        held = self.clicks.take_hold(h, piece, _picks_more(), self._twice)
+        held = self.clicks.take_hold(h, piece, _picks_more(), self._twice or _holds(pygame.KMOD_SHIFT))
         if held:
             self.fold()
         return held
@@ -491,5 +491,10 @@ def _places(showing: Showing) -> frozenset[tuple[str, Hex, Side]]:
 
 
 def _picks_more() -> bool:
-    """Whether Ctrl is held down; without a window there are no keys."""
-    return pygame.display.get_init() and bool(pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META))
+    """Whether Ctrl is held down."""
+    return _holds(pygame.KMOD_CTRL | pygame.KMOD_META)
+
+
+def _holds(keys: int) -> bool:
+    """Whether one of these keys is held down; without a window there are no keys."""
+    return pygame.display.get_init() and bool(pygame.key.get_mods() & keys)

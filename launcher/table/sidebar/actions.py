@@ -158,8 +158,18 @@ class OddsButton(Button):
 class ActionButton(OddsButton):
     """A button that sends one action."""
 
-    def __init__(self, table: TableScreen, action: Action, text: str, kind: str, **options: Unpack[Options]) -> None:
-        super().__init__(table, action, text, partial(table.turn.press, action), kind, **options)
+    def __init__(
+        self,
+        table: TableScreen,
+        action: Action,
+        text: str,
+        kind: str,
+        *,
+        alone: bool = False,
+        **options: Unpack[Options],
+    ) -> None:
+        press = table.turn.send_alone if alone else table.turn.press
+        super().__init__(table, action, text, partial(press, action), kind, **options)
         decision = table.play.decision
         self.step = decision.step if decision is not None else ""
 
@@ -334,8 +344,15 @@ class ActionsPanel(Column):
             words = table.ui.word("table.pick_stack", count=len(stack))
             found.append(Button(words, table.turn.pick_stack, hotkey="Shift+S", text_align="left", icon="layers",
                                 id="pick-stack"))  # fmt: skip
+        rest = table.play.rest
+        if rest is not None and rest.rest_text is not None and not order_sheet(table.controller):
+            found.append(Button(table.play.say(rest.rest_text), table.turn.pass_rest, hotkey="Shift+P", kind="quiet",
+                                text_align="left", id="pass-rest"))  # fmt: skip
         for verb, actions in reader.by_verb.items():
             gesture = reader.gestures[verb]
+            if gesture.ahead and len(actions) == 1:
+                found.append(ActionButton(table, actions[0], table.play.say(say(f"alone.{verb}")), "quiet",
+                                          hotkey="Shift+O", alone=True, id=f"alone:{verb}"))  # fmt: skip
             if gesture.gathers and (len(actions) > 1 or gesture.then):
                 found += self._gathering(verb, actions, gesture.then)
             if gesture.stands:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from hexcore.game.actions import Action, Aloud, PieceId, Seat
 from hexcore.game.look import Gesture
-from hexcore.text import readable
+from hexcore.text import ENGLISH, readable
 from launcher.kit.layout import Column, Row
 from launcher.kit.widget import Pos, Size, Widget
 from launcher.kit.widgets.button import Button, icon_button
 from launcher.kit.widgets.markup import escape
 from launcher.kit.widgets.surfaces import Card
 from launcher.kit.widgets.text import Label, RichText
-from launcher.table.hotkeys import GO_ON
+from launcher.table.hotkeys import GO_ON, letters
 from launcher.table.sidebar.actions import signed
 from launcher.table.sidebar.turn_banner import Band, side_colours
 from launcher.table.turn.clicks import mostly_open
@@ -236,7 +237,7 @@ class PromptCard(Card):
         return say(self._by_key("table.pick_below" if below > 1 else "table.pick_one_below"), count=below, key=key)
 
     def _aloud(self, asked: Aloud) -> list[Widget]:
-        """Return the two answers of the player who is asked aloud: to take the screen, or to pass.
+        """Return the answers of the player who is asked aloud: to take the screen, to pass, or what can be said.
 
         No single key passes a whole phase.
         """
@@ -244,15 +245,26 @@ class PromptCard(Card):
         name = table.play.seat_name(table.play.actor)
         self.answer = Button(say("table.pass_small"), table.handover.call, kind="primary", icon="eye", hotkey=GO_ON,
                              id="hand-over")  # fmt: skip
+        passes = Button(say("table.let_pass", name=name), table.handover.pass_aloud, icon="step",
+                        hotkey="" if asked.comes else "P", id="let-pass")  # fmt: skip
+        answers: list[Widget] = [passes] if asked.passes else []
+        keys = letters([("", table.play.public.catalogue.in_language(ENGLISH).say(one.text)) for one in asked.answers])
+        for number, (one, key) in enumerate(zip(asked.answers, keys, strict=True), start=1):
+            press = partial(table.turn.say_aloud, one)
+            answers.append(Button(table.play.say(one.text), press, hotkey=key, text_align="left", id=f"said:{number}"))
+        if asked.rest_text is not None:
+            press = partial(table.handover.pass_aloud, rest=True)
+            answers.append(
+                Button(table.play.say(asked.rest_text), press, icon="step", hotkey="Shift+P", id="pass-rest")
+            )
+        before = table.play.before
+        if before is not None and before.before_text is not None:
+            answers.append(Button(table.play.say(before.before_text), table.turn.answer_first, icon="edit", hotkey="W",
+                                  id="answer-first"))  # fmt: skip
         return [
             Label(say("table.ask_aloud_why"), size="small", tone="muted"),
-            Column(
-                self.answer,
-                Button(say("table.let_pass", name=name), table.handover.pass_aloud, icon="step",
-                       hotkey="" if asked.comes else "P", id="let-pass"),
-                gap=6, pad=(0, 4, 0, 0),
-            ),
-        ]  # fmt: skip
+            Column(self.answer, *answers, gap=6, pad=(0, 4, 0, 0)),
+        ]
 
     def _commit(self, action: Action, state: TableState) -> Widget:
         table, say = self.table, self.table.ui.word

@@ -176,17 +176,20 @@ class Flow:
 
     # Sending
 
-    def submit(self, action: Action) -> None:
+    def submit(self, action: Action, ahead: str = "") -> None:
         """Send an offered action as an undo step of its own."""
         self.play.begin()
-        self.send(action)
+        self.send(action, ahead)
 
-    def send(self, action: Action) -> None:
-        """Send an offered action within the present undo step, and put the result on stage."""
+    def send(self, action: Action, ahead: str = "") -> None:
+        """Send an offered action within the present undo step, and put the result on stage.
+
+        ``ahead`` is the verb of the answer to the next decision.
+        """
         self._then = self.broken_off = None
         now = self.play.now
         odds = self.controller.odds(action) if now.mine else None
-        heard = self.play.submit(action)
+        heard = self.play.submit(action, ahead=ahead)
         self.rolled, self.controller.hex = None, -1
         if odds is not None and not odds.later and any(one.stops == "dice" for one in heard):
             lines = lines_of(heard)

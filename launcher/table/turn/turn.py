@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Literal
 
 from hexcore.errors import MonsoonError
-from hexcore.game.actions import Action, PieceId, Seat
+from hexcore.game.actions import Action, PieceId, Seat, Spoken
 from hexcore.game.answers import March, Order
 from hexcore.play.chair import lines_of
 from hexcore.text import Text
@@ -127,6 +127,8 @@ class Turn:
         gesture = controller.gesture(action.verb)
         always = self.table.desk.settings.ask_ending == "always"
         left = controller.given_up(action) if always else controller.pressing(action)
+        if controller.signs(action) and order_sheet(controller) and not always:
+            left = []  # the sheet was read, and is signed
         endings = self._endings(action, left) if left else ()
         if self._is_led(action):
             self._end_and_send(action)
@@ -223,7 +225,29 @@ class Turn:
                 silence=silence, quiet=ui.word("table.dont_ask"))  # fmt: skip
 
     def send(self, action: Action) -> None:
+        """Send an action, with the answer to the next decision that its button gives ahead; not in a lesson."""
+        self._try(lambda: self.flow.submit(action, self._ahead(action)))
+
+    def _ahead(self, action: Action) -> str:
+        course = self.play.course
+        taught = course is not None and not course.mark.left
+        return "" if taught else self.controller.gesture(action.verb).ahead
+
+    def send_alone(self, action: Action) -> None:
         self._try(lambda: self.flow.submit(action))
+
+    def pass_rest(self) -> None:
+        """Let this decision pass and the later steps that belong with it."""
+        self._try(lambda: self.flow.carry_out(self.play.pass_rest))
+
+    def answer_first(self) -> None:
+        """Answer the next steps before the other player is asked."""
+        self._try(self.play.answer_first)
+        self.flow.changed()
+
+    def say_aloud(self, answer: Spoken) -> None:
+        """Enter what a player who was asked aloud has said."""
+        self._try(lambda: self.flow.carry_out(lambda: self.play.say_aloud(answer)))
 
     def ready(self, march: March) -> None:
         """Show a march with all its halts, and carry it out when it is chosen again."""
@@ -310,7 +334,7 @@ class Turn:
         flow.stage(actor, chair, chair.heard(before))
         following = reader.reader.by_verb.get(then, []) if play.actor == actor else []
         if len(following) == 1 and not flow.playback.busy and not reader.reader.by_verb.get(verb):
-            flow.send(following[0])
+            flow.send(following[0], self._ahead(following[0]))
 
     def _gathered(self, step: str, verb: str, hexes: tuple[Hex, ...]) -> Action | None:
         decision = self.play.decision
@@ -323,10 +347,10 @@ class Turn:
         """Send an action at every decision of its step."""
         self._try(lambda: self.flow.carry_out(lambda: self.play.stand_by(action)))
 
-    def let_pass(self) -> bool:
+    def let_pass(self, *, rest: bool = False) -> bool:
         """Send the answer of a player who was asked aloud and passes; tells whether it was accepted."""
         asked, seat = self.play.asks, self.play.actor
-        if self.attempt(lambda: self.flow.carry_out(self.play.let_pass)):
+        if self.attempt(lambda: self.flow.carry_out(lambda: self.play.let_pass(rest=rest))):
             self.table.sync()
             return False
         if asked is not None:

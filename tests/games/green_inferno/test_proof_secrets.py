@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from games.green_inferno.rules.ambushes import SpringAmbushes
 from games.green_inferno.rules.artillery.missions import DefensiveFire, FireMissions
 from games.green_inferno.rules.combat.fight import Fight
 from games.green_inferno.sequence import Turn
@@ -26,6 +27,10 @@ def seen(state, seat: str) -> bytes:
     if decision and decision.seat == seat:
         shown.append(decision.json(board))
         shown += [odds.json() for a in decision.actions[:20] if (odds := GAME.odds(state, a, seat)) is not None]
+    asked = GAME.aloud(state)
+    if asked is not None:
+        told = [asked.text, asked.rest_text, asked.before_text, *(answer.text for answer in asked.answers)]
+        shown.append([asked.step, asked.comes, asked.passes, *(text.json() for text in told if text is not None)])
     for name, arguments in (
         ("zones", {"side": "nva"}),
         ("score", {}),
@@ -148,6 +153,60 @@ def test_swapped_secrets_hold_another_number_of_missions():
     fewer = GAME.swap_secrets(full.state, "nva")
     assert sum(fire.seat == "us" for fire in fewer.fires) == 2
     assert not GAME.violations(fewer)
+
+
+# Answers that are said aloud: the words are the same whatever is written, and the actions do what they say
+
+
+def attacked(*held: str) -> Table:
+    """An attack on K21 from K20 and L21, with NVA missions in defence of these hexes."""
+    table = Table(phase="L").put("K21", "nva-inf-5-1").put("K20", "us-inf-4-1").put("L21", "us-inf-4-2")
+    table.put("L20", "nva-mtr-1")
+    for label in held:
+        table.state.fires.append(Fire("nva", table.hex(label), "defence", ["nva-mtr-1"]))
+    table.state.units["nva-mtr-1"].missions = len(held)
+    table.state.stack.append(Fight("us", table.hex("K21"), ["us-inf-4-1", "us-inf-4-2"], [], at=1))
+    return table.begin(DefensiveFire("nva", table.hex("K21"), [table.hex("K20"), table.hex("L21")]))
+
+
+@pytest.mark.rule("GI 9")
+def test_what_the_defender_may_say_does_not_tell_what_is_held():
+    blank, held = attacked(), attacked("K21")
+    said = [[answer.text for answer in GAME.aloud(table.state).answers] for table in (blank, held)]
+    assert said[0] == said[1]
+    assert [GAME.catalogue.say(text) for text in said[0]] == [
+        "All that is held for it, at K20", "All that is held for it, at L21",
+    ]  # fmt: skip
+    assert [[one.verb for one in answer.actions] for answer in GAME.aloud(blank.state).answers] == [["done"], ["done"]]
+    fires = GAME.aloud(held.state).answers[1].actions
+    assert [one.verb for one in fires] == ["defend", "done"]
+    assert fires[0].hexes == (held.hex("L21"),)
+    assert seen(blank.state, "us") == seen(held.state, "us")
+
+
+@pytest.mark.rule("GI 7")
+def test_a_defender_who_must_fire_says_at_which_hex_and_cannot_pass():
+    table = attacked()
+    table.dice(6, 6).do("done")
+    table.do("shoot_all")
+    asked = GAME.aloud(table.state)
+    assert (asked.step, asked.passes) == ("return_fire", False)
+    assert [[(one.verb, one.hexes) for one in answer.actions] for answer in asked.answers] == [
+        [("return_fire", (table.hex(label),))] for label in ("K20", "L21")
+    ]
+
+
+@pytest.mark.rule("GI 13")
+@pytest.mark.parametrize("written", [(), ("L20",)])
+def test_one_word_springs_every_ambush_on_the_unit_that_it_hits_hardest(written):
+    table = Table(phase="L").put("K20", "us-inf-4-1").put("L21", "us-inf-4-2").put("M18", "nva-inf-5-1")
+    table.hurt("us-inf-4-2", 3)
+    table.state.trail.update({"us-inf-4-1": [table.hex("K20")], "us-inf-4-2": [table.hex("L21")]})
+    table.state.plots += [Plot(table.hex(label)) for label in written]
+    table.begin(SpringAmbushes())
+    (answer,) = GAME.aloud(table.state).answers
+    assert GAME.catalogue.say(answer.text) == "All, each on the unit it hits hardest"
+    assert [one.pieces for one in answer.actions] == [*[("us-inf-4-2",) for _ in written], ()]
 
 
 # GI 12.1, GI 12.2: whether anything is written for planes

@@ -10,12 +10,14 @@ import pytest
 from tools.plays.plays import BY_NAME
 
 PLAYS = [
-    ("hill_idle", 8, 0),
-    ("hill_first", 40, 4),
-    ("hill_all", 87, 4),
-    ("beret", 5, 0),
-    ("boys", 21, 0),
-    pytest.param("snoopy", 7, 2, marks=pytest.mark.slow),
+    ("hill_idle", 4, 0),
+    ("hill_first", 29, 4),
+    ("hill_free", 43, 4),
+    ("hill_all", 41, 4),
+    ("beret", 4, 0),
+    ("beret_march", 4, 0),
+    ("boys", 19, 0),
+    pytest.param("snoopy", 6, 2, marks=pytest.mark.slow),
 ]
 
 

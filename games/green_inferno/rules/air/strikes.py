@@ -39,6 +39,8 @@ class PlotStrikes(GreenStep):
     player: ClassVar = US
     phases: ClassVar = ("A",)
     spoken: ClassVar = True
+    leads: ClassVar = True
+    before: ClassVar = frozenset({"plot_ambushes"})
     verbs: ClassVar = {"strike": "GI 12.1", "done": "GI 12.1"}
 
     def prompt(self, state: GreenState) -> Text:

@@ -14,6 +14,7 @@ from games.green_inferno.rules.artillery.call_in import fire_at
 from games.green_inferno.rules.steps import DONE, OWN, GreenStep, Role, hex_named, names, place
 from games.green_inferno.state import Fire, GreenState, occupant, occupied_hexes, other
 from hexcore.game import Action, Hex, Log, Refusal, Seat, Text, plain, pop, push, say
+from hexcore.game.actions import Spoken
 
 CLOSE = Action("close")
 
@@ -72,6 +73,7 @@ class WriteMissions(GreenStep):
     phases: ClassVar = ("C",)
     passes: ClassVar = True
     spoken: ClassVar = True
+    leads: ClassVar = True
     verbs: ClassVar = {
         "tube": "GI 9",
         "attack_at": "GI 9",
@@ -197,6 +199,9 @@ class FireMissions(GreenStep):
     def offer(self, state: GreenState) -> Iterable[Action]:
         return (DONE, *(fire_action("fire", place, fire, fire.hex) for place, fire in self._open(state)))
 
+    def spoken_answers(self, state: GreenState) -> Iterable[Spoken]:
+        yield Spoken(say("aloud.fire_all"), (*(action for action in self.offer(state) if action != DONE), DONE))
+
     def _open(self, state: GreenState) -> list[tuple[int, Fire]]:
         return [
             (place, fire)
@@ -249,6 +254,7 @@ class DefensiveFire(GreenStep):
     phases: ClassVar = ("H", "L")
     passes: ClassVar = True
     spoken: ClassVar = True
+    along: ClassVar = frozenset({"return_fire"})
     verbs: ClassVar = {"defend": "GI 9", "done": "GI 9"}
 
     def prompt(self, state: GreenState) -> Text:
@@ -268,6 +274,13 @@ class DefensiveFire(GreenStep):
                 if is_able(state, fire, target)
             ),
         )
+
+    def spoken_answers(self, state: GreenState) -> Iterable[Spoken]:
+        """Yield an answer for each attacking hex: everything held for the hex is fired there."""
+        held = [action for action in self.offer(state) if action != DONE]
+        for target in self.enemies:
+            fired = (action for action in held if action.hex == target)
+            yield Spoken(say("aloud.defend_at", hex=state.content.label(target)), (*fired, DONE))
 
     def refuse(self, state: GreenState, action: Action) -> Refusal | None:
         return why_not_fired(state, self.side, "defence", action) if action.verb == "defend" else None

@@ -18,6 +18,7 @@ from games.green_inferno.rules.firebases import is_building
 from games.green_inferno.rules.steps import ATTACK, DONE, FLIERS, FOE, OWN, GreenStep, Role, names, place, step_beside
 from games.green_inferno.state import GreenState, in_hex, other
 from hexcore.game import OFF_MAP, Action, Hex, Log, Modifier, Refusal, Seat, Text, plain, say
+from hexcore.game.actions import Aloud, Spoken
 from hexcore.game.steps import Outline, going_on, pop, push
 
 SHOOT_ALL = Action("shoot_all")
@@ -291,6 +292,10 @@ def why_not_return(state: GreenState, unit_id: str, h: Hex) -> Refusal | None:
     return None
 
 
+def _all_at(fight: Fight, h: Hex) -> tuple[Action, ...]:
+    return tuple(Action("return_fire", (unit,), (h,)) for unit in fight.returners)
+
+
 @plain
 class ReturnFire(GreenStep):
     """GI 7: the defender fires back, each unit at an attacking hex of choice; costly fire may be kept."""
@@ -306,6 +311,16 @@ class ReturnFire(GreenStep):
 
     def prompt(self, state: GreenState) -> Text:
         return say("step.return_fire", hex=state.content.label(fight_of(state).hex))
+
+    def aloud(self, state: GreenState) -> Aloud | None:
+        """Return who must fire back as a question at which hex, which everybody may know; else the usual question."""
+        fight = fight_of(state)
+        hexes = open_origins(state, fight)
+        if not fight.returners or not hexes:
+            return GreenStep.aloud(self, state)
+        said = tuple(Spoken(say("aloud.fire_back_at", hex=state.content.label(h)), _all_at(fight, h)) for h in hexes)
+        text = say("aloud.fire_back", hex=state.content.label(fight.hex), units=names(state, fight.returners))
+        return Aloud(self.name, text, said[0].actions[0], answers=said, passes=False)
 
     def _spoken_hex(self, state: GreenState) -> str:
         return state.content.label(fight_of(state).hex)

@@ -41,6 +41,7 @@ class NvaMovement(GreenStep):
     passes: ClassVar = True
     spoken: ClassVar = True
     comes: ClassVar = True
+    leads: ClassVar = True
     verbs: ClassVar = {"pick": "GI 4", "emerge": "GI 16.1", "done": "GI 3"}
     tries: ClassVar = {"pick": "own"}
 
@@ -74,6 +75,7 @@ class UsMovement(GreenStep):
     passes: ClassVar = True
     spoken: ClassVar = True
     comes: ClassVar = True
+    leads: ClassVar = True
     verbs: ClassVar = {
         "pick": "GI 4",
         "lift": "GI 12.3",
