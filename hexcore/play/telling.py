@@ -6,7 +6,7 @@ All of it is answered from the lines and the view of a chair, for every game.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from hexcore.game.actions import PieceId, Seat
 from hexcore.game.answers import (
@@ -63,8 +63,21 @@ class Event(NamedTuple):
 
     @property
     def why(self) -> Text | None:
-        """The bot's reason, if there is one."""
-        return next((line.why for line in self.lines if line.why is not None), None)
+        """The bot's reason for the last step that has one: a plan may have changed on the way."""
+        return next((line.why for line in reversed(self.lines) if line.why is not None), None)
+
+    @property
+    def crowd(self) -> int:
+        """The number of pieces of which each did the same by itself; 1 for a march."""
+        return len({line.record.pieces for line in self.steps})
+
+    def alike(self, after: Event) -> bool:
+        """Say whether another event is the same for another piece, as where many come onto the map."""
+        one, two = self.record, after.record
+        plain = not any(record.rolled or record.sums or record.reveals for record in (one, two))
+        placed = len(one.hexes) == len(two.hexes) == 1 and bool(one.pieces) and one.pieces != two.pieces
+        same = (one.kind, self.line.turn, self.line.seat) == (two.kind, after.line.turn, after.line.seat)
+        return plain and placed and same
 
     def takes(self, line: Line, asides: Container[str] = ()) -> bool:
         """Say whether a line is the next step of this march, or an aside of its last step."""
@@ -101,6 +114,31 @@ def events_of(lines: Iterable[Line], asides: Container[str] = ()) -> list[Event]
         else:
             found.append(Event((line,)))
     return found
+
+
+MANY = 3  # so many alike are told as one
+
+
+def crowds(events: Sequence[Event]) -> list[Event]:
+    """Return events with those that are alike, one after the other, as one."""
+    found: list[Event] = []
+    for run in runs_of(events, Event.alike):
+        found += [Event(tuple(line for event in run for line in event.lines))] if len(run) >= MANY else run
+    return found
+
+
+Item = TypeVar("Item")
+
+
+def runs_of(items: Iterable[Item], alike: Callable[[Item, Item], bool]) -> list[list[Item]]:
+    """Return items in runs in which each is like the one before."""
+    runs: list[list[Item]] = []
+    for item in items:
+        if runs and alike(runs[-1][-1], item):
+            runs[-1].append(item)
+        else:
+            runs.append([item])
+    return runs
 
 
 def names_in(chair: Chair, line: Line) -> Mapping[PieceId, str]:

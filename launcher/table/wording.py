@@ -134,6 +134,8 @@ def opens(event: Event) -> bool:
 def event_markup(play: Seen, event: Event, names: Mapping[PieceId, str]) -> str:
     """Return an event in one line; a march with its piece, start and end, as far as names are known."""
     record = event.record
+    if event.crowd > 1:
+        return crowd_markup(play, event)
     marched = [names[piece] for piece in record.pieces if names.get(piece)] if len(event.steps) > 1 else []
     if not marched:
         who = chooser(play, event.line)
@@ -142,6 +144,12 @@ def event_markup(play: Seen, event: Event, names: Mapping[PieceId, str]) -> str:
     label = play.board.label
     way = play.say(say("list.said", what=tuple(marched), how=f"{label(event.way[0])} \u2192 {label(event.way[-1])}"))
     return f"{markup.escape(way)} {rule_link(record.rule)}"
+
+
+def crowd_markup(play: Seen, event: Event) -> str:
+    """Return an event of several pieces in one line: the last of them, and how many others did the same."""
+    more = play.say(say("list.alike", count=event.crowd - 1))
+    return f"{line_markup(play, event.record)} {markup.escape(more)}"
 
 
 def chooser(play: Seen, line: Line) -> str:

@@ -74,7 +74,7 @@ def staged(bare: Showing, playback: Playback) -> Showing:
     beat = playback.now
     if beat is None:
         return bare
-    hexes, pieces = beat.event.way, frozenset(beat.line.record.pieces)
+    hexes, pieces = beat.event.way, frozenset(piece for line in beat.event.steps for piece in line.record.pieces)
     walked = beat.style == "path" and len(hexes) > 1
     route, aimed = (tuple(map(Spot, hexes)), hexes[-1:]) if walked else ((), hexes)
     return bare._replace(chosen=-1, picked=pieces, route=route, aimed=aimed)

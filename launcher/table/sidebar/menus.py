@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -44,7 +43,7 @@ def choose(table: TableScreen, actions: Sequence[Action], anchor: pygame.Rect) -
                 icon=TAUGHT if follows is not None and follows.points_at(action) else "",
                 on_point=partial(_point, table, action),
             )
-            for action in actions
+            for action, count in alike.items()
         ]
         open_menu(table.ui, items, anchor)
         return

@@ -26,7 +26,7 @@ from launcher.table.stage.dice import BLANK, COLUMNS, DiceShow, FaceRow, sum_lin
 from launcher.table.stage.fight_card import FightCard
 from launcher.table.turn.animation import Beat, Playback
 from launcher.table.turn.state import TableState
-from launcher.table.wording import amount, line_markup, plain, rule_link, why_words
+from launcher.table.wording import amount, crowd_markup, line_markup, plain, rule_link, why_words
 
 if TYPE_CHECKING:
     from launcher.table.map_screen import MapScreen
@@ -333,6 +333,8 @@ class Stage(Card):
                 rule = RichText(rule_link(record.rule), size="small", on_link=self.table.follow)
                 words.append(rule.sized(align="center"))
             return words
+        if beat.event.crowd > 1:
+            return [RichText(crowd_markup(self.table.play, beat.event), on_link=self.table.follow)]
         told = RichText(line_markup(self.table.play, record._replace(dice=())), on_link=self.table.follow)
         return [*([Label(way, bold=True)] if way else []), told]
 

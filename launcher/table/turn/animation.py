@@ -12,7 +12,7 @@ from typing import NamedTuple
 from hexcore.game.look import Look, Moment
 from hexcore.game.views import View
 from hexcore.play.chair import CHOSEN, PASSED, Line
-from hexcore.play.telling import Event
+from hexcore.play.telling import MANY, Event, runs_of
 
 SPEEDS = {"step": 1.0, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 """The length of a beat at each speed; at ``step`` each waits for the player."""
@@ -59,6 +59,11 @@ class Beat(NamedTuple):
         """Whether it is a banner of a phase in which nothing happened."""
         named = self.style == after.style == "banner" and not self.waits
         return named and self.line.record.kind == after.line.record.kind
+
+    def alike(self, after: Beat) -> bool:
+        """Whether another beat is the same for another piece, and neither waits for the player."""
+        calm = self.style == after.style not in LOUD and not any(beat.waits or beat.reads for beat in (self, after))
+        return calm and len(self.moments) == len(after.moments) == 1 and self.event.alike(after.event)
 
     def joined(self, after: Beat) -> Beat:
         """Return this march and its next step as one."""
@@ -181,14 +186,19 @@ def _beat(line: Line, moment: Moment | None, speed: str, *, own: bool) -> Beat:
 
 
 def marches(beats: Iterable[Beat]) -> list[Beat]:
-    """Return beats with the steps of each march as one."""
+    """Return beats with the steps of each march as one, and with many that are alike as one."""
     found: list[Beat] = []
     for beat in beats:
         if found and found[-1].goes_on(beat):
             found[-1] = found[-1].joined(beat)
         else:
             found.append(beat)
-    return found
+    return [beat for run in runs_of(found, Beat.alike) for beat in ([_crowd(run)] if len(run) >= MANY else run)]
+
+
+def _crowd(run: Sequence[Beat]) -> Beat:
+    lines = tuple(line for beat in run for line in beat.event.lines)
+    return run[-1]._replace(event=Event(lines), moments=tuple(moment for beat in run for moment in beat.moments))
 
 
 class Playback:

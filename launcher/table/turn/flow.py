@@ -466,6 +466,15 @@ class Flow:
         self._hold()
         self.changed()
 
+    def escape(self) -> bool:
+        """Stop a march, or skip the stage and the rest of a bot's turn; tells whether there was anything to stop."""
+        plays_on = self.play.now.bots_turn and self._skipped != self.play.now.actor
+        if self.walk is not None or self.column is not None or not (self.playback.busy or plays_on):
+            return self.stop()
+        self._then = None
+        self.skip()
+        return True
+
     def stop(self) -> bool:
         """Stop walking, or skip the stage; tells whether there was anything to stop."""
         self._then = None

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hexcore.game.look import Look
 from hexcore.play.chair import CHOSEN, PASSED, Line
-from hexcore.play.telling import Event, events_of, names_in
+from hexcore.play.telling import Event, crowds, events_of, names_in
 from launcher.play import Play
 from launcher.table.turn.animation import moment_of
 from launcher.table.wording import event_markup, why_markup
@@ -24,7 +24,7 @@ class RecapEntry(NamedTuple):
 
 def worth_telling(lines: Iterable[Line], look: Look | None) -> list[RecapEntry]:
     """Return the events of some lines that matter to a player, in order; a march is one entry."""
-    events = events_of(line for line in lines if _matters(line, look) or not _quiet(line, look))
+    events = crowds(events_of(line for line in lines if _matters(line, look) or not _quiet(line, look)))
     return [RecapEntry(event, _matters(event.line, look)) for event in events]
 
 

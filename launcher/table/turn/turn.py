@@ -403,7 +403,7 @@ class Turn:
     def let_go(self) -> bool:
         """Skip the stage, else drop the armed action, else the selection; tells whether there was anything."""
         controller = self.controller
-        if self.flow.stop():
+        if self.flow.escape():
             return True
         if self.armed is not None or self.readied is not None:
             self.drop()

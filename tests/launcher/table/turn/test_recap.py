@@ -62,6 +62,9 @@ def test_a_key_that_skips_what_has_just_been_shown_opens_no_menu(watching, monke
     assert not watching.screen.layers, "it was meant for the card, which stays while the bot thinks on"
     watching.wait(UNASKED_MS + 50)
     watching.key("Esc")
+    assert not watching.screen.layers, "it skips the rest of the bot's turn, as the button does"
+    watching.wait(UNASKED_MS + 50)
+    watching.key("Esc")
     assert watching.screen.layers
 
 
