@@ -634,7 +634,8 @@ class Play:
         """Undo everything from the last choice of :attr:`turn_back` on."""
         end = self._referee.plies
         words = self.say(self._referee.take_turn_back())
-        self._standing, self._chosen, self._called = {}, None, False
+        self._answers = StandingAnswers()
+        self._chosen, self._called = None, False
         step = UndoStep(self._referee.plies, end, words)
         self._steps.undone(step)
         self.autosave()
@@ -647,7 +648,8 @@ class Play:
         self.stop_thinking()
         self.release()
         self.course.restart(step)
-        self._standing, self._chosen, self._called, self._steps = {}, None, False, UndoSteps()
+        self._answers = StandingAnswers()
+        self._chosen, self._called, self._steps = None, False, UndoSteps()
         self._ended = self.over
         self.autosave()
 

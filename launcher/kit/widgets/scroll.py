@@ -117,6 +117,8 @@ class Scroll(Widget):
             self.invalidate()
 
     def reveal(self, rect: pygame.Rect) -> None:
+        if not self._arranged:
+            self._arrange()  # what is to be seen may have grown just now
         if rect.top < self.rect.top:
             self.scroll_to(self.bar.offset - (self.rect.top - rect.top) - self.ui.px(8))
         elif rect.bottom > self.rect.bottom:

@@ -179,6 +179,8 @@ class Panel(Widget):
         self.collapsed = not self.collapsed
         self.content.visible = not self.collapsed
         self.relayout()
+        if not self.collapsed:
+            self.reveal(pygame.Rect(self.rect.topleft, (self.rect.width, self.measure(self.rect.width)[1])))
         if self.on_toggle:
             self.on_toggle(self.collapsed)
 

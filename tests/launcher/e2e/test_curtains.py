@@ -48,9 +48,7 @@ def test_a_fight_in_which_nobody_holds_fire_needs_no_curtain(fight):
     read(fight)
     assert fight.curtains == 0
     assert [verb for seat, verb in steps(fight) if seat == "us"] == ["done", "return_fire", "done"]
-    assert (asked(fight), fight.table.play.viewer) == ("us_movement", "nva"), (
-        "the NVA player sits there still"
-    )
+    assert (asked(fight), fight.table.play.viewer) == ("us_movement", "nva"), "the NVA player sits there still"
 
 
 def test_a_fight_needs_one_curtain_if_the_defender_wants_the_screen(fight):
