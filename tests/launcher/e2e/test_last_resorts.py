@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tools.orders import order
+from launcher.kit.widgets.button import Button
 from tools.player import Player
 from tools.plays.beret import CAMP, GEAR
 
@@ -36,7 +37,8 @@ def test_no_letter_ends_a_campaign(player):
         if button.offers.verb in ("end_campaign", "forfeit"):
             assert button.hotkey == "", name
     before = player.plies
-    used = {player.program.ui.cap(b.hotkey) for b in player.buttons().values() if b.hotkey}
+    shown = [b for b in player.table.sidebar.walk() if isinstance(b, Button) and b.hotkey]
+    used = {player.program.ui.cap(b.hotkey) for b in shown}
     for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ":
         if letter in used:
             continue

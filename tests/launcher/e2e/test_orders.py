@@ -199,8 +199,7 @@ def test_the_end_of_writing_is_called_sign(player):
     main = next(iter(player.buttons().values()))
     assert (main.text, main.offers.verb) == ("Sign: 1 ambush", "done")
     player.key("Space")
-    player.key("Enter")
-    assert player.table.curtain.visible
+    assert player.table.curtain.visible, "what was read and signed is not asked about again"
 
 
 def test_missions_are_lines_of_a_tube_its_hex_and_those_that_join(player):

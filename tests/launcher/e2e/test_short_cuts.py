@@ -114,7 +114,7 @@ def test_who_goes_on_passing_does_so_to_the_end_of_the_fight(player):
 def test_in_the_next_fight_one_is_asked_again(player):
     test_who_goes_on_passing_does_so_to_the_end_of_the_fight(player)
     play = player.table.play
-    assert not play._standing, "something else was asked since"
+    assert not play._answers._repeated, "something else was asked since"
 
 
 def test_the_first_unit_that_must_retreat_is_picked(player):
