@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tools.orders import order
 from tools.player import Player
-from tools.plays.beret import CAMP, GEAR, GOAL, TEAM
+from tools.plays.beret import CAMP, GEAR, TEAM
 
 COMING = 28
 UNHEARD = 10

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tools.orders import order
 from launcher.kit.widgets.button import Button
+from tools.orders import order
 from tools.player import Player
 from tools.plays.beret import CAMP, GEAR
 
