@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -43,7 +44,7 @@ def choose(table: TableScreen, actions: Sequence[Action], anchor: pygame.Rect) -
                 icon=TAUGHT if follows is not None and follows.points_at(action) else "",
                 on_point=partial(_point, table, action),
             )
-            for action, count in alike.items()
+            for action in actions
         ]
         open_menu(table.ui, items, anchor)
         return
