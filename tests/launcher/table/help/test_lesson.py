@@ -365,7 +365,7 @@ def test_a_bombardment_is_taught_as_what_its_odds_say(desk):
     """Hardly anything comes of it in jungle, and the lesson says so before it is tried."""
     person = _led(desk, *BOYS, "markers")
     said = {step.id: step.say for step in person.screen.play.lesson.step}
-    assert "In jungle hardly anything comes of it" in said["bombard"]
+    assert "In jungle the odds are poor" in said["bombard"]
     play = person.screen.play
     offered = next(action for action in play.decision.actions if "us_plus_3_3" in action.pieces)
     chances = {chance.key: chance.p for chance in play.chair.odds(offered).chances}
@@ -391,7 +391,7 @@ def test_another_marker_leaves_one_ring_and_a_kind_word(desk):
     person = _led(desk, *BOYS, "support", [("support", "us_plus_1_2")])
     points = person.screen.play.course.points
     assert [point.piece for point in points if point.verb] == ["us_plus_4_1"]
-    assert "two go into a fight" in person.screen.lesson.note.find("lesson-stray").name
+    assert "a fight takes at most two" in person.screen.lesson.note.find("lesson-stray").name
 
 
 def test_what_was_passed_over_is_named_with_its_rules(learn):
@@ -582,7 +582,7 @@ def test_who_slips_away_is_not_told_off_and_hears_what_is_true(desk):
             break
         verb = next(v for v in ("next_turn", "end_movement") if any(a.verb == v for a in screen.play.decision.actions))
         _press(person, verb)
-    assert "cannot be done any more" in said(person)
+    assert "forfeit this mission" in said(person)
     boxes = [ring.rect for ring in screen.lesson.rings]
     assert [w.offers.verb for w in screen.sidebar.walk() if w.rect in boxes and hasattr(w, "offers")] == ["forfeit"]
     assert "lesson-stray" not in [w.id for w in screen.lesson.note.walk()]
@@ -608,7 +608,7 @@ def test_who_is_heard_once_more_is_asked_with_a_ring(desk):
     screen.changed()
     _sure(person)
     assert play.course.step.id == "heard"
-    assert said(person).startswith("Heard:")
+    assert said(person).startswith("You were heard")
     meant = play.course.points[0].verb
     assert meant == "escape", "it was the other team"
     answer = next(w for w in screen.sidebar.walk() if getattr(getattr(w, "offers", None), "verb", "") == meant)
@@ -626,7 +626,7 @@ def test_without_what_the_mission_needs_the_words_say_so(desk):
     screen.changed()
     _sure(person)
     assert play.course.step.id == "load"
-    assert "nothing is bought while it is open" in said(person)
+    assert "cannot buy anything while it is open" in said(person)
     assert "lesson-anew" in person.names()
 
 
@@ -636,9 +636,9 @@ def test_the_last_words_of_a_mission_that_failed_say_so(desk):
     assert "lesson-anew" not in person.names()
     _press(person, "forfeit")
     assert screen.play.course.step.id == "home"
-    assert "given up" in said(person)
+    assert "forfeited" in said(person)
     person.click("lesson-on")
-    assert "was not done" in said(person)
+    assert "This mission failed" in said(person)
     assert "lesson-anew" in person.names()
 
 
@@ -726,7 +726,7 @@ def test_a_question_to_two_pieces_rings_the_button_for_both_and_comes_with_its_o
         person.key("Space") if person.screen.flow.playback.waiting else None
         for layer in list(person.screen.layers):
             person.screen.close_layer(layer)
-    assert said(person).startswith("You are attacked, and fire back")
+    assert said(person).startswith("You are attacked and return fire")
     assert _ringed(person) == ["gather:return_fire:I7"]
     assert len(person.screen.lesson.rings) == 1
     person.screen.pointing.follow(person.screen.controller.on_piece("us-inf-5-3"), play.board.hex("J7"), "us-inf-5-3")
@@ -754,7 +754,7 @@ def test_what_to_answer_is_said_once_it_is_seen_how_it_came_to_that(desk):
     assert early
     assert all(words.startswith("The NVA moves") for words in early)
     person.wait(200)
-    assert said(person).startswith("You are attacked, and fire back")
+    assert said(person).startswith("You are attacked and return fire")
 
 
 def test_the_hex_that_a_question_names_is_marked_on_the_map(desk):
@@ -863,7 +863,7 @@ def test_a_landing_is_spoken_of_once_its_die_is_seen(desk):
     assert "assault_die" in waited, "its card stays until it has been read"
     assert all(words.startswith("Two companies fly") for words in early)
     person.wait()
-    assert said(person).startswith("The die has told how the landing went")
+    assert said(person).startswith("The die has decided the landing")
 
 
 def test_the_note_has_a_label_of_its_own(learn):
