@@ -522,7 +522,8 @@ class StepGame(Game[S]):
         """Let the step on top take the action, then run on to the next decision."""
         if not state.stack:
             raise GameOver(say("error.over"))
-        if not self.offers(state, action, offered):
+        short = offered is not None and len(offered.actions) <= LONG_OFFER
+        if not (action in offered.actions if offered is not None and short else self.offers(state, action, offered)):
             self._refuse(state, action)
         log = Log(state.dice, watcher, heard=not quiet)
         step = state.stack[-1]

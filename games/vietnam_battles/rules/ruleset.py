@@ -102,10 +102,10 @@ class StandardRules(Fixed):
 
     def named(self, verb: str, seat: str) -> dict[str, Action]:
         """Return the action of this verb for each unit of a side, made once."""
-        key = (verb, seat)
-        if key not in self._named:
-            self._named[key] = {name: Action(verb, (name,)) for name in self.forces[seat]}
-        return self._named[key]
+        found = self._named.get((verb, seat))
+        if found is None:
+            found = self._named[verb, seat] = {name: Action(verb, (name,)) for name in self.forces[seat]}
+        return found
 
     # VB 3.0, VB 4.0: setting up, length and order
 

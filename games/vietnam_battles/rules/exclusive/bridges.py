@@ -17,11 +17,8 @@ MENDS = 5  # VB 18.2: the least face that mends a bridge
 
 def bridges_to_blow(state: Position, place: Place) -> list[Side]:
     """VB 18.0, R-F29: the bridges a land unit that has just come into a place may blow; not one mended this turn."""
-    return [
-        side
-        for side in state.rules.ground.bridges_of.get(place, ())
-        if side not in state.blown and side not in state.mended
-    ]
+    sides = state.rules.ground.bridges_of.get(place)
+    return [side for side in sides if side not in state.blown and side not in state.mended] if sides else []
 
 
 def charges(state: Position, place: Place) -> list[Action]:

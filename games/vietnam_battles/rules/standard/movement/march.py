@@ -19,6 +19,7 @@ from games.vietnam_battles.rules.standard.movement.price import (
     is_open,
     open_steps,
     points,
+    unburdened,
     ways_open,
 )
 from games.vietnam_battles.rules.standard.movement.reach import NO_WAY, far_refusal
@@ -52,6 +53,8 @@ class March(Journey):
     def progress(self, state: Position) -> Progress:
         place = state.units[self.unit].at
         assert place is not None, "only a unit on the map steps on"
+        if self.taken and not (self.halted or self.left_zoc or self.paid or self.crossed):
+            return unburdened(place)
         return Progress(place, not self.taken, self.halted, self.left_zoc, self.paid, self.crossed)
 
     def offer(self, state: Position) -> Iterable[Action]:

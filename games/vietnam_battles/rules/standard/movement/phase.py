@@ -14,6 +14,7 @@ from games.vietnam_battles.state import Moment, Position, lift
 from hexcore.game import Action, Log, Passing, Refusal, Step, Text, plain, pop, push, say
 
 END = Action("end_phase")
+_ASKED = {phase: say(f"step.{phase}") for phase in ("movement", "mobile_movement")}
 CHOICES = ("move", "lift", "sail")  # the verbs of what units may do
 MOVEMENT_PHASES = ("movement", "mobile_movement")
 
@@ -115,11 +116,9 @@ class Movement(Step[Position]):
         free = state.rules.transports(state)
         if free is not None:
             return _rides_asked(*free)
-        if state.phase == "mobile_movement" and not any(
-            move_refusal(state, n) is None for n in state.rules.forces[state.active]
-        ):
+        if state.phase == "mobile_movement" and not _choices(state):
             return self._nobody_moves(state)
-        return say(f"step.{state.phase}")
+        return _ASKED[state.phase]
 
     def _nobody_moves(self, state: Position) -> Text:
         if not any(errand.verb in WORKS for errand in state.rules.errands(state)):
