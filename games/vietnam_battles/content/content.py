@@ -73,6 +73,7 @@ class Content:
         self.ground.open_actions("land", self.ground.landing_zones)
         for verb in SETTING_UP if self.zone_places else ():
             self.ground.actions(verb)
+        self.ground.make_ready()
 
     @staticmethod
     def _read(files: BattleFiles, scenario: str) -> Files:

@@ -19,6 +19,11 @@ from hexcore.game.answers import hex_spot
 
 __all__ = ["CLOSED", "Exit", "Ground", "Passage", "Place"]
 
+READY: Final = (
+    "leg_exits", "mobile_exits", "leg_dearest", "mobile_dearest", "steps_out", "around", "posts", "barring",
+    "entry_prices", "edge_places", "jungle_sight", "waterway", "spots",
+)  # fmt: skip
+"""The tables that nearly every game needs."""
 CLOSED: Final = 1 << 20  # a price nobody can pay
 
 
@@ -90,6 +95,11 @@ class Ground(Crossings):
         return frozenset(
             passage.side for place in self.land_places for passage in self.mobile[place] if passage.wet == CLOSED
         ) - {-1}
+
+    def make_ready(self) -> None:
+        """Build the tables of steps, waters and sight, which a click would wait for tens of milliseconds."""
+        for table in READY:
+            getattr(self, table)
 
     # What a step costs
 
