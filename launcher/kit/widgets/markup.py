@@ -244,6 +244,10 @@ def _paragraphs(spans: tuple[TextSpan, ...]) -> Iterator[list[_Part]]:
 
 def _pieces(row: list[_Part]) -> Iterator[list[_Part]]:
     # Pieces between which a line may break, whatever spans begin or end inside them.
+    if len(row) == 1 and row[0].span.kind:
+        # a picture alone is no text, and its sign would ask for the breaks of Japanese
+        yield row
+        return
     whole = "".join(linebreak.PICTURE if part.span.kind else part.text for part in row)
     rest = iter(row)
     part = next(rest, _NOTHING)

@@ -154,6 +154,12 @@ class VisibleHexes:
         if not hexes:
             return
         half_x, half_y = stamp.get_width() / 2, stamp.get_height() / 2
-        xs = [round(x - half_x) + shift[0] for x in self._xs]
-        ys = [round(y - half_y) + shift[1] for y in self._ys]
-        surface.fblits([(stamp, (xs[column], ys[row])) for column, row in map(self._cells.__getitem__, hexes)])
+        all_x, all_y, (right, down) = self._xs, self._ys, shift
+        cells = map(self._cells.__getitem__, hexes)
+        if 2 * len(hexes) < len(all_x) + len(all_y):
+            # for few hexes, round only where they lie
+            at = [(round(all_x[column] - half_x) + right, round(all_y[row] - half_y) + down) for column, row in cells]
+        else:
+            xs, ys = [round(x - half_x) + right for x in all_x], [round(y - half_y) + down for y in all_y]
+            at = [(xs[column], ys[row]) for column, row in cells]
+        surface.fblits([(stamp, spot) for spot in at])
