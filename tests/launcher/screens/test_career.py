@@ -114,7 +114,7 @@ def test_the_four_views_tell_of_the_games(desk, player):
     person.click("Games")
     lines = [name for name in person.names() if "Skirmish · The hunt" in name]
     assert len(lines) == 3
-    person.click("Wall")
+    person.click("Maps")
     assert "There is no picture of this game." in person.words()
 
 
@@ -154,7 +154,7 @@ def test_a_game_that_is_not_installed_any_more_is_still_told_of(desk, player):
     gone = Finished.model_validate({**kept.model_dump(), "id": "other", "game": "lost_game", "scenario": "lost"})
     desk.career.add(gone)
     person = player(CareerScreen(desk))
-    for view in ("Games", "Results", "Wall", "Honours"):
+    for view in ("Games", "Results", "Maps", "Honours"):
         person.click(view)
         assert "lost_game" in "\n".join([*person.names(), person.words()])
 
@@ -167,4 +167,4 @@ def test_a_file_that_cannot_be_read_is_said_before_the_screen_opens(desk, player
     desk.career.path.write_text(written)
     person = player(HomeScreen(desk))
     person.click("home.career")
-    assert "this is not a list of finished games" in plain(person.words())
+    assert "cannot read this list of finished games" in plain(person.words())

@@ -224,7 +224,7 @@ def test_bots_are_called_by_words_and_described(desk, player):
     person = player(screen(desk, "vietnam_battles"))
     person.click("seat.vc")
     person.click("Bot: Captain")
-    assert "Captain: hunts what the battle is won by" in person.words()
+    assert "Captain: pursues the victory conditions" in person.words()
 
 
 MEASURED = "Scores 71 % of the points against the Captain; a draw counts half (400 games, ± 5)."

@@ -161,7 +161,7 @@ def test_a_changed_pack_under_a_save_is_said_and_its_position_goes_on(desk, play
     person.click("Continue from the position")
     assert person.screen.title == "Table"
     assert len(person.screen.play.replay()) == 0
-    assert "neither taken back nor watched again" in person.words()
+    assert "cannot undo or replay what came before" in person.words()
 
 
 def test_a_missing_pack_is_named_and_nothing_is_begun_unasked(desk, player, saved):

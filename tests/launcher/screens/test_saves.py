@@ -100,7 +100,7 @@ RESEALED = {
     "options": ({"options": {"weather": 1}}, "Unknown option 'weather'; known: turns."),
     "scenario": ({"scenario": "nowhere"}, "Unknown scenario 'nowhere'"),
     "position": ({"snapshot": {"scenario": "hunt"}}, "The position in this save"),
-    "other": ({"turn": 5}, "It does not tell what its position is: turn is"),
+    "other": ({"turn": 5}, "It states a different position: turn is"),
 }
 
 
@@ -187,7 +187,7 @@ def test_a_game_of_other_rules_goes_on_from_its_position_and_that_is_said(desk, 
     wait(person)
     assert "continue from its position" in person.words()
     person.click("Continue this game")
-    assert "neither taken back nor watched again" in person.words()
+    assert "cannot undo or replay what came before" in person.words()
     assert person.screen.play.undo_reason()
 
 

@@ -173,7 +173,7 @@ def test_the_same_key_may_mean_something_else_elsewhere_but_not_everywhere(desk,
     assert desk.settings.keys == {"home.rules": "Ctrl+f"}
     person.click("key.change")
     person.key("F11")
-    assert "Full screen" in person.screen.layers[-1].root.find("catcher").says
+    assert "full screen" in person.screen.layers[-1].root.find("catcher").says
 
 
 def test_keys_can_be_given_back(desk, player):
@@ -208,7 +208,7 @@ def test_settings_that_cannot_be_saved_are_told(desk, player):
     person = player(SettingsScreen(desk))
     (desk.home / "settings.json").mkdir()
     person.click("fence")
-    assert "could not be saved" in person.screen.toasts.texts[0]
+    assert "could not save" in person.screen.toasts.texts[0]
 
 
 class Noted(DeskScreen):
@@ -264,7 +264,7 @@ def test_rebinding_never_takes_enter_tab_or_escape(desk, player):
         person.screen.key_list.ask()
         person.key(key)
         assert person.screen.layers, key
-        assert "stays free" in person.screen.focused.says
+        assert "has a fixed meaning" in person.screen.focused.says
         person.key("Esc")
         assert not person.screen.layers
     assert desk.keys.text("table.undo") == "Ctrl+Z"
