@@ -378,6 +378,8 @@ class Pointing(MapClicks):
             return [self.controller.words(action) for action in intent.actions]
         shown = self.controller.view.piece(intent.piece) if intent.piece else None
         named = [self.scenery.name(shown)] if shown is not None else []
+        if intent.march is not None:
+            return [self.controller.play.say(intent.march.text)]
         does = _DOES.get(intent.kind)
         return [" ".join([say(f"table.{does}"), *named])] if does else []
 

@@ -7,7 +7,7 @@ from typing import Any
 from hexcore.game.dice import Roll
 from hexcore.game.records import Modifier, Record, Sum
 from hexcore.play.chair import Line
-from hexcore.play.telling import events_of, sum_words, sums_of
+from hexcore.play.telling import crowds, events_of, sum_words, sums_of
 from hexcore.text import say
 
 
@@ -40,6 +40,30 @@ def test_what_a_step_did_beside_does_not_interrupt_its_march() -> None:
     assert march.record.kind == "moved"
     assert later.record.kind == "looked"
     assert len(events_of([looked(7), looked(7)], {"looked"})) == 2
+
+
+def test_many_pieces_that_come_onto_the_map_are_one_event() -> None:
+    come = [_step(h, piece=f"patrol_{h}") for h in range(1, 6)]
+    (crowd,) = crowds(events_of(come))
+    assert (crowd.crowd, crowd.way) == (5, (1, 2, 3, 4, 5))
+    assert len(crowds(events_of(come[:2]))) == 2, "two are told one by one"
+
+
+def test_other_events_are_not_told_together() -> None:
+    come = [_step(h, piece=f"patrol_{h}") for h in range(1, 4)]
+    rolled = _step(4, piece="patrol_4", dice=(Roll(1, 6, 5),))
+    assert len(crowds(events_of([*come, rolled]))) == 2
+    assert len(crowds(events_of([*come[:2], _step(3, 4, piece="patrol_3")]))) == 3, "a march is none of them"
+    assert len(crowds(events_of([*come[:2], _step(3, piece="patrol_3", turn=2)]))) == 3
+
+
+def test_the_reason_of_a_march_is_that_of_its_last_step() -> None:
+    """A bot that headed for one hex may have stopped in another for a better reason."""
+    first, last = _step(1, 2)._replace(why=say("heads_on")), _step(2, 3)._replace(why=say("stops"))
+    (march,) = events_of([first, last])
+    assert march.why == say("stops")
+    (march,) = events_of([first, _step(2, 3)])
+    assert march.why == say("heads_on")
 
 
 def test_modifiers_are_a_sum_of_their_own() -> None:

@@ -213,3 +213,53 @@ def test_who_wants_to_choose_for_the_enemy_is_asked(player):
     before = player.plies
     player.click(player.lit_in_sight()[0])
     assert player.plies > before
+
+
+def test_a_far_hex_tells_the_march_in_words_and_two_clicks_give_the_order(player):
+    player.click(f"counter:{TEAM}")
+    player.key("Q")
+    player.point("hex:1517")
+    told = " ".join(player.table.pointing.offered())
+    assert "marches to 1517 with" in told
+    assert "Chance to be heard" in told
+    plies = player.plies
+    player.click("hex:1517")
+    assert player.plies == plies, "the first click shows it"
+    player.table.play._referee._session.script([UNHEARD])
+    player.click("hex:1517")
+    assert [order.goal for order in player.table.play.chair.orders()] == [player.hex("1517")]
+    assert player.where(TEAM) != CAMP
+
+
+def test_all_weapons_fire_at_one_enemy_with_two_inputs(player):
+    state = player.table.play._referee._session.state
+    team = state.pieces[TEAM]
+    team.hex, team.detected = player.hex("1517"), True
+    for weapon in ("grenades_1", "grenades_2", "grenades_3"):
+        state.pieces[weapon] = state.pieces["ex_ammo_1"].clone()
+        state.pieces[weapon].hex = team.hex
+    foe = next(one.id for one in state.content.enemies.values() if one.movement and not one.circled)
+    state.enemies.append(Hostile(foe, player.hex("1514")))
+    state.complete()
+    player.table.sync()
+    for _ in range(4):
+        if player.step != "suppressive_fire":
+            player.key("Space")
+            read(player)
+    assert player.step == "suppressive_fire"
+    player.begin()
+    (volley,) = player.proposed()
+    assert "3 weapons" in volley.text
+    assert "together 87.5 %" in volley.text
+    player.click(volley.id)
+    assert any("87.5 %" in name for name in player.buttons()), "the button that fires says it too"
+    player.key("Space")
+    assert player.count().inputs == 2
+    verbs = [entry.action.verb for entry in player.table.play._referee._session.entries]
+    assert verbs.count("suppress") == 3
+    assert "open_fire" in verbs
+
+
+def read(player) -> None:
+    while player.interrupted:
+        player.key("Enter")

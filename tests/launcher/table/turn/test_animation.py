@@ -213,3 +213,19 @@ def test_an_event_begins_once_the_camera_is_there():
 def test_one_hex_of_a_march_on_stage_takes_250_to_400_ms():
     (beat,) = beats_of([line("moved", hexes=(1, 2))], LOOK, "normal", followed=True)
     assert 250 <= beat.ms * beat.settles <= 400
+
+
+def test_many_that_come_in_are_one_beat_that_holds_all_of_them():
+    many = [line("enters", pieces=(f"p{h}",), hexes=(h,)) for h in range(26)]
+    playback = Playback()
+    playback.play(beats_of(many, LOOK, "normal", followed=True))
+    assert playback.progress == (1, 1)
+    assert playback.now.event.crowd == 26
+    assert len(playback.now.event.way) == 26
+
+
+def test_a_card_among_them_is_shown_by_itself():
+    many = [line("enters", pieces=(f"p{h}",), hexes=(h,)) for h in range(6)]
+    playback = Playback()
+    playback.play(beats_of([*many[:3], line("award"), *many[3:]], LOOK, "normal", followed=True))
+    assert playback.progress == (1, 3)
