@@ -282,7 +282,7 @@ def test_every_player_is_described_in_the_list_before_one_is_chosen(desk, player
     person.click("seat.vc")
     rows = [row for row in person.screen.top.walk() if isinstance(row, MenuRow)]
     told = {row.item.text: row.item.detail for row in rows}
-    assert told.pop("A person at this computer") == ""
+    assert told.pop("A person here") == ""
     assert all(told.values())
     assert told["Bot: Colonel"].endswith(MEASURED)
     assert [row.item.text for row in rows if row.item.badge] == ["Bot: Recruit"]
