@@ -160,5 +160,10 @@ class Content:
         return {marker: Action("support", (marker,)) for marker in self.marker_value}
 
     @cached_property
+    def taking(self) -> dict[str, Action]:
+        """VB 3.0: the action that takes each piece in hand at set-up."""
+        return {piece: Action("take", (piece,)) for piece in (*self.cards, *self.chits)}
+
+    @cached_property
     def engineers(self) -> tuple[str, ...]:
         return tuple(name for name, card in self.cards.items() if "engineer" in card.traits)

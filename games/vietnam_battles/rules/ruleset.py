@@ -78,6 +78,7 @@ class StandardRules(Fixed):
             for seat, names in self.forces.items()
         }
         self.ignoring_zoc: Final = frozenset(name for name, card in self.cards.items() if self.ignores_zoc(card))
+        self.moves: Final = {name: Action("move", (name,)) for name in self.cards}
         self._named: dict[tuple[str, str], dict[str, Action]] = {}
         self.free_of_zoc: Final = {seat: self.places_free_of_zoc(seat) for seat in SEATS}
         self.zone_around: Final = {

@@ -21,9 +21,11 @@ NO_BEACH = Refusal("VB 11.0", say("refusal.no_beach"))
 
 def tangos_left(state: Position) -> int:
     """VB 27.0, R-F27: the free boats; one with a unit aboard is not free."""
-    battle = state.rules.battle
-    aboard = sum(state.units[name].box == "aboard" for name in battle.aboard) if battle.aboard else 0
-    return battle.file.tangos - len(state.beaches) - aboard
+    battle, units = state.rules.battle, state.units
+    free = battle.file.tangos - len(state.beaches)
+    for name in battle.aboard:
+        free -= units[name].box == "aboard"
+    return free
 
 
 def sail_refusal(state: Position, name: str) -> Refusal | None:

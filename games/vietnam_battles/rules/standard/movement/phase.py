@@ -96,8 +96,8 @@ def choices_of(state: Position, name: str) -> tuple[Action, ...]:
     unit, rules = state.units[name], state.rules
     if unit.spent or unit.landed or unit.box in _AWAY or rules.seat_of[name] != state.active:
         return ()
-    moves = (rules.named("move", state.active)[name],) if move_refusal(state, name) is None else ()
-    return (*moves, *rules.rides(state, name))
+    rides = rules.rides(state, name)
+    return (rules.moves[name], *rides) if move_refusal(state, name) is None else (*rides,)
 
 
 _AWAY = ("lost", "reserve", "exited")

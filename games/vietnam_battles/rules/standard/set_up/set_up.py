@@ -46,10 +46,9 @@ class Deploy(Step[Position]):
         return [piece for piece in self.pieces if not is_placed(state, piece)]
 
     def offer(self, state: Position) -> Iterable[Action]:
-        waiting = self.waiting(state)
-        yield QUICK if waiting else READY
-        for piece in self.pieces if state.edits < EDITS else waiting:
-            yield Action("take", (piece,))
+        waiting, taking = self.waiting(state), state.rules.battle.taking
+        pieces = self.pieces if state.edits < EDITS else waiting
+        return [QUICK if waiting else READY, *[taking[piece] for piece in pieces]]
 
     def refuse(self, state: Position, action: Action) -> Refusal | None:
         if action.verb == "ready":
