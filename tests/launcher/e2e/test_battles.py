@@ -21,10 +21,10 @@ def by_edge(player: Player) -> str:
 def test_where_a_reinforcement_may_come_in_is_not_said_to_be_at_an_end(player):
     triangle(player)
     player.click(f"piece:{by_edge(player)}")
-    assert "come onto the map" in player.table.sidebar.prompt.said[1]
+    assert "enter the map" in player.table.sidebar.prompt.said[1]
     assert player.table.controller.lit(), "its edge is lit"
     hint = player.table.sidebar.prompt.said[-1]
-    assert "Nothing is left" not in hint
+    assert "No hex left" not in hint
     assert "click" in hint.lower(), hint
 
 

@@ -28,10 +28,10 @@ def test_a_march_is_done_again_whole(player):
     assert after > before + 1, "it is a chain of actions"
     player.key("Ctrl+Z")
     assert (player.where("us_5_cav"), player.plies, player.step) == (start, before, "movement")
-    assert f"Taken back: 5 Cav/3: {start} → 0718" in toasts(player)
+    assert f"Undone: 5 Cav/3: {start} → 0718" in toasts(player)
     player.key("Ctrl+Y")
     assert (player.where("us_5_cav"), player.plies, player.step) == ("0718", after, asked)
-    assert f"Done again: 5 Cav/3: {start} → 0718" in toasts(player)
+    assert f"Redone: 5 Cav/3: {start} → 0718" in toasts(player)
     assert player.table.topbar.redo.enabled is False, "there is no other half of it"
 
 
@@ -79,7 +79,7 @@ def test_all_that_was_entered_as_proposed_goes_out_again(player):
     player.key("Ctrl+Z")
     assert player.plies == before
     assert not any(player.where(piece) for piece in entering)
-    assert "Taken back: Enter 28 pieces, towards the enemy" in toasts(player)
+    assert "Undone: Enter 28 pieces, towards the enemy" in toasts(player)
     player.key("Ctrl+Y")
     assert player.places() == placed
 

@@ -26,7 +26,7 @@ def test_the_headline_names_the_unit_that_is_picked(player):
     hill(player)
     assert said(player)[1] == "Choose a unit to move."
     player.click(f"counter:{FIRST}")
-    assert said(player)[1] == f"{name(player, FIRST)} is picked: where does it go?"
+    assert said(player)[1] == f"Where does {name(player, FIRST)} go?"
 
 
 def test_it_names_the_one_that_is_picked_while_another_is_under_way(player):
@@ -49,7 +49,7 @@ def test_several_are_named_together(player):
     hill(player)
     player.click(f"counter:{FIRST}")
     player.add("counter:nva-inf-5-3")
-    assert said(player)[1] == f"{name(player, FIRST)}, {name(player, 'nva-inf-5-3')} are picked: where do they go?"
+    assert said(player)[1] == f"Where do {name(player, FIRST)}, {name(player, 'nva-inf-5-3')} go?"
 
 
 def test_the_line_below_names_who_would_go(player):

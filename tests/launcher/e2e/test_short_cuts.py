@@ -40,7 +40,7 @@ def test_a_click_on_one_that_takes_part_takes_it_out_again(player):
     player.click("gather:join")
     state, first = player.table.play._referee._session.state, f"counter:{joining[0]}"
     assert state.fight.attackers == joining
-    assert "takes it out again" in player.table.sidebar.prompt._hint()
+    assert "to deselect it" in player.table.sidebar.prompt._hint()
     player.click(first)
     state = player.table.play._referee._session.state
     assert state.fight.attackers == joining[1:], "the others still take part"
@@ -63,7 +63,7 @@ def test_what_each_marker_would_make_of_the_odds_is_shown_before_it_is_played(pl
     player.click("counter:vc_514_1")
     assert player.step == "support"
     asked = player.table.play.say(player.table.play.decision.prompt)
-    assert "needs at least one" in asked, "there is no pass to be promised"
+    assert "A bombardment needs one marker" in asked, "there is no pass to be promised"
     assert "pass" not in asked
     markers = player.in_hand()
     values = [int(piece.values["value"]) for piece in markers]

@@ -51,7 +51,7 @@ def test_what_was_said_to_one_player_is_not_read_by_the_next(sit):
     hand = sit()
     hide(hand, "0403")
     hand.screen.curtain.draw_for("")
-    hand.screen.toast("Taken back: Hide it in 0403")
+    hand.screen.toast("Undone: Hide it in 0403")
     hand.screen.sync()
     assert hand.screen.curtain.visible
     assert hand.screen.toasts.texts == []
@@ -59,7 +59,7 @@ def test_what_was_said_to_one_player_is_not_read_by_the_next(sit):
 
 def test_nothing_is_said_over_the_curtain(sit):
     hand = sit()
-    hand.screen.toast("Done again: Hide it in 0403")
+    hand.screen.toast("Redone: Hide it in 0403")
     assert hand.screen.toasts.texts == []
 
 
@@ -128,7 +128,7 @@ def test_what_is_decided_in_the_open_needs_no_curtain(open_retreat):
     screen = open_retreat.screen
     assert not screen.curtain.visible
     assert screen.play.view.seat == "blue"
-    assert "Red decides" in open_retreat.words()
+    assert "Red is deciding" in open_retreat.words()
     assert "counter:scout" not in open_retreat.names()
     open_retreat.click("hex:0103")
     assert open_retreat.session.entries[-1].seat == "red"
@@ -222,7 +222,7 @@ def test_a_bots_turn_that_was_never_on_stage_is_told_once(sit, plies, told):
     hand.wait()
     assert bool(hand.screen.layers) == told
     if told:
-        assert "Red: what was done" in hand.words()
+        assert "Red: moves of this turn" in hand.words()
         hand.key("Enter")
         hand.wait()
         assert not hand.screen.layers
@@ -239,7 +239,7 @@ def test_what_is_told_of_a_bots_turn_begins_with_its_first_deed(sit):
     hand.wait()
     told = hand.screen.layers[-1].root.find("recap-list").items
     assert [one.event.line.seat for one in told] == ["red", viewer, "red"]
-    assert "Why it did so is told after the end" not in hand.words(), "chance has no reasons"
+    assert "The bot’s reasons are shown after the game" not in hand.words(), "chance has no reasons"
 
 
 def test_a_bot_that_keeps_its_reasons_to_itself_says_so(sit):
@@ -249,7 +249,7 @@ def test_a_bot_that_keeps_its_reasons_to_itself_says_so(sit):
     hand.screen.play.seats["red"] = "colonel"
     hand.screen.flow.untold = [line("moved", (f"scout_{ply}",), (BOARD.hex("0403"),), ply) for ply in range(2)]
     hand.wait()
-    assert "Why it did so is told after the end" in hand.words()
+    assert "The bot’s reasons are shown after the game" in hand.words()
 
 
 @pytest.mark.parametrize(("still", "kept"), [(True, ["ready"]), (False, [])])
@@ -274,7 +274,7 @@ def test_a_bot_that_has_no_process_to_think_in_says_so_once(sit, monkeypatch):
     for _ in range(400):
         hand.screen.play.wait_for_bot()
         hand.wait(400)
-        said += [text for text in hand.screen.toasts.texts if "their own process does not work" in text]
+        said += [text for text in hand.screen.toasts.texts if "their own process failed" in text]
         if said and len(hand.session.entries) > 4:
             break
     assert "too many processes" in said[0]

@@ -279,7 +279,7 @@ def test_nothing_of_a_view_is_drawn_behind_the_curtain(sit):
         hand = sit()
         assert hand.screen.curtain.visible
         take_over(hand)
-        hand.screen.toast(f"Taken back: Hide in {label}")
+        hand.screen.toast(f"Undone: Hide in {label}")
         hide(hand, label)
         assert hand.screen.curtain.visible
         assert not [name for name in hand.names() if name.startswith(("hex:", "counter:"))]
@@ -363,13 +363,13 @@ def test_a_save_that_fails_is_told_and_the_game_goes_on(blue, desk):
     blue.click("hex:0103")
     blue.wait()
     blue.wait()
-    assert any("could not be saved" in text for text in blue.screen.toasts.texts)
+    assert any("could not save the game" in text for text in blue.screen.toasts.texts)
     assert patrol(blue) == "0103"
 
 
 @pytest.fixture
 def unsaved(blue, desk):
-    """A table whose last action could not be saved, and the folder that is in order again."""
+    """A table whose last action could not save the game, and the folder that is in order again."""
     folder, desk.saves.folder = desk.saves.folder, desk.home / "settings.json" / "no folder"
     blue.screen.play.submit(blue.screen.play.decision.actions[0])
     blue.wait()
@@ -381,8 +381,8 @@ def test_a_sign_stays_until_the_game_is_saved_again_by_the_clock(blue, desk, uns
     for _ in range(5):
         blue.wait(2000)
     assert "unsaved" in blue.names()
-    assert "could not be saved" in blue.screen.topbar.unsaved.tip
-    assert len([text for text in blue.screen.toasts.texts if "could not be saved" in text]) <= 1, "told once"
+    assert "could not save the game" in blue.screen.topbar.unsaved.tip
+    assert len([text for text in blue.screen.toasts.texts if "could not save the game" in text]) <= 1, "told once"
     desk.saves.folder = unsaved
     blue.wait(2000)
     blue.wait(2000)
@@ -427,7 +427,7 @@ def test_leaving_what_cannot_be_saved_asks(blue, unsaved):
     blue.click("Stay here")
     assert blue.stack.top is not None
     blue.screen.tools.leave()
-    blue.click("Leave, and lose it")
+    blue.click("Leave and lose it")
     assert blue.stack.top is None
 
 

@@ -68,7 +68,7 @@ def test_in_the_middle_of_an_attack_the_advice_says_that_it_can_be_dropped(desk)
             break
         words, cancel = said(hand), any(widget.id == "cancel" for widget in table.sidebar.walk())
         assert ("You can still change your mind" in words) == cancel
-        assert not (cancel and "Nothing else can be done." in words)
+        assert not (cancel and "This is the only choice." in words)
         lone += cancel
         session.apply(table.advice.advised)
         hand.rewritten()

@@ -69,7 +69,7 @@ def test_the_plan_goes_on_while_it_is_followed(desk, colonel):
     else:
         raise AssertionError("a plan comes to its first step")
     if session.decision.step == "march":
-        assert "Goes on with its plan." in said(hand)
+        assert "Continues its plan." in said(hand)
 
 
 def test_a_plan_that_was_just_made_does_not_go_on(desk, colonel):
@@ -79,9 +79,9 @@ def test_a_plan_that_was_just_made_does_not_go_on(desk, colonel):
     assert card.thought.plan, "it was thought out just now"
     card.thought = card.thought._replace(why=None)
     assert card.plan.goes_on
-    assert "Goes on with its plan." not in card.said()
+    assert "Continues its plan." not in card.said()
     card.thought = card.thought._replace(plan=())
-    assert "Goes on with its plan." in card.said()
+    assert "Continues its plan." in card.said()
 
 
 def test_a_plan_that_is_followed_by_hand_stays_until_all_have_come_where_they_go(desk, colonel):
@@ -93,9 +93,9 @@ def test_a_plan_that_is_followed_by_hand_stays_until_all_have_come_where_they_go
     assert len(session.entries) > plies
     assert card.visible, "who does it by hand keeps the plan in sight"
     assert card.advised is None, "and is not told again what he has done"
-    assert "The Colonel’s plan, what is left of it:" in said(hand)
+    assert "The rest of the Colonel’s plan:" in said(hand)
     assert card.arrows
-    assert card.said()[0] == "The Colonel’s plan, what is left of it:"
+    assert card.said()[0] == "The rest of the Colonel’s plan:"
     hand.click("advice-next")
     hand.screen.play.wait_for_advice(60)
     hand.wait()

@@ -135,7 +135,7 @@ def test_a_hex_in_reach_tells_what_it_costs_to_enter_and_what_the_way_costs(camp
     far = next(spot for spot, stop in screen.controller.reach().items() if stop.cost is not None and stop.cost > 2)
     told = screen.pointing.tip(far.hex, "")
     assert "Entering costs" in told
-    assert "the way there costs" in told.lower()
+    assert "the route costs" in told.lower()
 
 
 def test_an_answer_that_is_weighed_below_is_not_asked_for_on_the_map(camp):
@@ -153,5 +153,5 @@ def test_an_answer_that_is_weighed_below_is_not_asked_for_on_the_map(camp):
     screen.changed()
     _see(camp)
     words = [w.name for w in screen.sidebar.prompt.walk() if w.name]
-    assert "Weigh the answers below and choose one." in words
+    assert "Compare the choices below and choose one." in words
     assert not any("lit hex" in word for word in words)

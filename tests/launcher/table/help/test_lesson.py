@@ -357,7 +357,7 @@ def test_a_step_that_may_not_come_bears_no_number_of_another(desk):
     numbered, between = _led(desk, *BOYS, "bombard"), _led(desk, *BOYS, "fall_back")
     assert f"Lesson · step 6 of {numbered.screen.play.lesson.length}" in numbered.words()
     assert between.screen.play.course.step.only_if is not None
-    assert "Lesson · in between" in between.words()
+    assert "Lesson · between steps" in between.words()
     assert "Lesson · step" not in between.words()
 
 
@@ -573,7 +573,7 @@ def test_what_explains_a_sum_is_read_before_the_table_goes_on(desk):
 def test_who_slips_away_is_not_told_off_and_hears_what_is_true(desk):
     person = _led(desk, *BERET, "heard")
     screen = person.screen
-    assert "Weigh the answers" in "\n".join(w.name for w in screen.sidebar.prompt.walk() if w.name)
+    assert "Compare the choices" in "\n".join(w.name for w in screen.sidebar.prompt.walk() if w.name)
     _press(person, "escape")
     assert "lesson-stray" not in person.names()
     assert screen.play.view.piece("night_vision_1") is None or screen.play.view.piece("night_vision_1").hex < 0
@@ -1079,7 +1079,7 @@ def test_the_key_that_goes_on_leads_back_to_a_note_that_is_still_to_be_read(desk
 def test_who_may_still_be_joined_is_told_so(desk):
     person = _led(desk, *BERET, "load", (("start", "a_team_1"),))
     words = "\n".join(w.name for w in person.screen.sidebar.prompt.walk() if w.name)
-    assert "Choose below who joins" in words
+    assert "Choose below which pieces join" in words
     assert "Click one of" not in words
 
 

@@ -199,7 +199,7 @@ def test_why_something_is_too_dear_is_asked_only_when_it_comes_into_view(briefed
 def test_the_ladder_stands_over_the_score_and_says_what_the_next_rung_takes(briefed):
     ladder = briefed.screen.sidebar.find("ladder")
     said = [widget.name for widget in ladder.walk() if widget.name]
-    assert said[-2:] == ["Rank: Court-martial", "One more point to the next assessment: Demotion"]
+    assert said[-2:] == ["Assessment: Court-martial", "One more point to the next assessment: Demotion"]
     assert sum(rung.when == "now" for rung in ladder.children[0].rungs) == 1
 
 
@@ -387,7 +387,7 @@ def test_who_can_go_no_farther_is_halted_by_the_main_button_while_others_wait(br
     spent(hand)
     main = [w for w in hand.screen.sidebar.actions.main.walk() if w.id.startswith("action:")]
     assert [(w.id, w.kind, w.hotkey) for w in main] == [("action:Halt here", "primary", "Space")]
-    assert "Nothing is left to enter: Halt here, or click who goes next." in hand.words()
+    assert "No hex left to enter: Halt here, or click the next piece." in hand.words()
     hand.session.state.dice.script([10], [])
     hand.key("Space")
     assert hand.session.decision.step == "friendly_movement"
@@ -477,7 +477,7 @@ def test_where_most_of_the_map_is_open_what_is_closed_is_veiled(sit):
     assert shown.closed == hand.screen.play.board.playable - sites
     assert f"Click any hex that is not dark ({len(sites)})." in hand.words()
     hand.click("open-shop")
-    assert "The map lies behind the shop." in hand.words()
+    assert "The shop covers the map." in hand.words()
     assert "Click any hex" not in hand.words()
 
 

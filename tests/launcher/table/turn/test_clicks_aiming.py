@@ -146,7 +146,7 @@ def test_a_click_on_another_piece_ends_the_march_and_takes_that_one(muster):
 def test_what_that_click_does_is_said_before(muster):
     muster.point("counter:patrol_b")
     assert "then pick this piece" in muster.screen.status.text
-    assert muster.screen.status.hints[0] == ("mouse", "end that, take this")
+    assert muster.screen.status.hints[0] == ("mouse", "end that and take this")
 
 
 def test_a_piece_that_has_already_marched_is_not_taken(muster):
@@ -179,7 +179,7 @@ def test_where_several_pieces_have_ways_one_is_asked_for_first(sit):
     hide(hand, "0403")
     take_over(hand)
     hand.click_at(hand.screen.sidebar.prompt.rect.center)
-    assert hint(hand) == "Click a piece in one of the 2 outlined hexes: where it may go is lit then."
+    assert hint(hand) == "Click a piece in one of the 2 outlined hexes to see where it can go."
 
 
 def test_the_hint_counts_every_hex_within_reach(sit):

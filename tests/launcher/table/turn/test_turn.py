@@ -77,7 +77,7 @@ def test_the_end_of_a_turn_is_taken_back_once_the_other_player_agrees(desk):
     assert hand.screen.play.actor == "vc"
     before = len(hand.session.entries)
     hand.key("Ctrl+Z")
-    assert "Take the turn back?" in hand.words()
+    assert "Undo the end of the turn?" in hand.words()
     assert (hand.screen.play.actor, len(hand.session.entries)) == ("vc", before), "not before anybody agrees"
     hand.wait(500)
     hand.key("Enter")
@@ -94,7 +94,7 @@ def test_what_the_other_player_has_done_is_taken_back_first(desk):
     hand.key("Ctrl+Z")
     assert (hand.screen.layers, len(hand.session.entries)) == ([], before), "its own player needs to ask nobody"
     hand.key("Ctrl+Z")
-    assert "Take the turn back?" in hand.words()
+    assert "Undo the end of the turn?" in hand.words()
     hand.wait(500)
     hand.key("Esc")
     assert hand.screen.play.actor == "vc"
