@@ -276,7 +276,7 @@ class ReplayScreen(MapScreen):
         self.area = MapArea(self, MapView(self.scenery, ReplayClicks(self)), self.stage)
         self.log = LogPanel(self, self._export)
         side = Column(self.log.sized(flex=1), pad=(10, 10, 10, 10))
-        self.status = StatusLine()
+        self.status = StatusLine(lambda: self.size[1])
         return Column(top, Body(self.area, side).sized(flex=1), self._transport(), self.status, gap=0)
 
     def _transport(self) -> Widget:

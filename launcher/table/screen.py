@@ -107,7 +107,7 @@ class TableScreen(MapScreen):
         self.sidebar = Sidebar(self, self.scenery, tools.export_log, self.shop.open)
         self.advice = AdviceCard(self)
         self.sidebar.have_advice(self.advice, lambda: self.advice.stays)
-        self.status = StatusLine()
+        self.status = StatusLine(lambda: self.size[1])
         self.spoken = SpokenPane(self, self.scenery)
         field = Column(Stack(self.area, self.shop).sized(flex=1), self.spoken, gap=0)
         self.main = Column(self.topbar, Body(field, self.sidebar).sized(flex=1), self.status, gap=0)

@@ -220,21 +220,25 @@ class TopBar(Row):
 
 STATUS_HEIGHT = 28
 LARGE = 1.2  # the size of letters from which the words have two rows
+ROOM = 500  # the least height of a window for two rows, in units
 WORDS = 0.66  # the share of the line that words in two rows take before any key is left out
 
 
 class StatusLine(Widget):
     """The line below the map: words at the left, keys at the right where there is room."""
 
-    def __init__(self) -> None:
+    def __init__(self, height: Callable[[], int] = lambda: 0) -> None:
+        """Make the line; ``height`` returns the height of the window, in pixels."""
         super().__init__(id="status", help="play.status")
+        self._height = height
         self.text = ""
         self.hints: tuple[tuple[str, str], ...] = ()
 
     @property
     def rows(self) -> int:
-        """The number of rows of words: two for large letters."""
-        return 2 if self.ui.theme.ui_scale >= LARGE else 1
+        """The number of rows of words: two for large letters, where the window has room for them."""
+        theme = self.ui.theme
+        return 2 if theme.ui_scale >= LARGE and self._height() >= theme.px(ROOM) else 1
 
     def _default_name(self) -> str:
         return self.text
