@@ -11,7 +11,7 @@ import pygame
 from hexcore.errors import MonsoonError
 from hexcore.text import plain_lines
 from launcher.desk.commands import PlayerKeys
-from launcher.kit.keys import Chord
+from launcher.kit.keys import Chord, copy
 from launcher.kit.layout import Column, Row, Spacer
 from launcher.kit.style.theme import SCALE_RANGE
 from launcher.kit.widget import Widget
@@ -24,6 +24,7 @@ from launcher.kit.window.help_labels import HelpLayer, HelpSheet, Part
 from launcher.kit.window.layers import Answer, Dialog, Layer
 from launcher.kit.window.menu import Choice
 from launcher.kit.window.screen import Screen
+from launcher.kit.window.spoken import screen_lines
 from launcher.language import Say
 
 if TYPE_CHECKING:
@@ -251,6 +252,10 @@ class DeskScreen(Screen):
         if chord == Chord.parse(keys.text("window.mute")):
             self.mute(not self.desk.settings.muted)
             return True
+        if chord == Chord.parse(keys.text("table.copy")):
+            copy("\n".join(self.in_words()))
+            self.toast(self.ui.word("spoken.copied"), "good", about="copied")
+            return True
         if chord.key == pygame.K_EQUALS and chord.ctrl:  # the key that has the plus on it, without Shift
             chord = Chord(pygame.K_PLUS, ctrl=True)
         for command, step in (("window.larger", SCALE_STEP), ("window.smaller", -SCALE_STEP)):
@@ -261,6 +266,10 @@ class DeskScreen(Screen):
             self.unscale()
             return True
         return False
+
+    def in_words(self) -> list[str]:
+        """Return the screen in words, for screen readers: the focus first."""
+        return screen_lines(self)
 
     def unscale(self) -> None:
         self.rescale(1.0 - self.desk.settings.ui_scale)

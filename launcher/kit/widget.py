@@ -419,6 +419,11 @@ class Widget:
         if self.parent is not None:
             self.parent.reveal(rect)
 
+    @property
+    def acts(self) -> bool:
+        """Whether Enter does something with it, or says why not."""
+        return self.mounted and type(self).activate is not Widget.activate
+
     def activate(self) -> bool:
         """Act on Enter, Space, the hot key or a click."""
         return False

@@ -232,6 +232,11 @@ class TableScreen(MapScreen):
         super().focus(widget, visible)
         if changed and self._root is not None and not self.curtain.visible:
             self.status.sync(self.pointing.status(), self.status_hints())
+            self.spoken.sync()
+
+    def in_words(self) -> list[str]:
+        """Return the table in words: behind the curtain only the curtain."""
+        return self.spoken.spoken.lines()
 
     def open_layer(self, layer: Layer) -> None:
         super().open_layer(layer)

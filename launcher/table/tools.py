@@ -121,12 +121,12 @@ class TableTools:
     def back(self) -> None:
         """Close the topmost thing (Esc), else let go, else open the menu.
 
-        The order is: notes, a card, the shop, a spread stack, an overlay, and last the text pane.
+        The order is: notes, a card, the shop, a spread stack, an overlay. The text pane stays: a reader needs it.
         """
         table = self.table
         if table.curtain.visible:
             self.menu_under_curtain()
-        elif not (table.advice.dismiss() or self._close_top() or table.turn.let_go() or self._close_words()):
+        elif not (table.advice.dismiss() or self._close_top() or table.turn.let_go()):
             self.menu()
 
     def _close_top(self) -> bool:
@@ -155,12 +155,6 @@ class TableTools:
             return False
         self.close_overlay()
         return True
-
-    def _close_words(self) -> bool:
-        shown = self.table.spoken.visible
-        if shown:
-            self.show_words()
-        return shown
 
     # Overlays and the menu
 

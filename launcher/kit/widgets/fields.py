@@ -136,6 +136,10 @@ class TextField(Widget):
     def composing(self) -> bool:
         return bool(self.composed.text)
 
+    @property
+    def acts(self) -> bool:
+        return self.on_submit is not None or self.icon == "search"
+
     def on_key(self, chord: Chord) -> bool:
         if not self.enabled:
             return False

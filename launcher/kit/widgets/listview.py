@@ -469,6 +469,14 @@ class ListView(Widget, Generic[T]):
         self.select(moves[chord.key])
         return True
 
+    @property
+    def acts(self) -> bool:
+        return self.on_activate is not None and self.selected >= 0
+
+    def row_words(self, index: int) -> str:
+        """Return a line in words."""
+        return " ".join(markup.plain(self.rows.name(self.items[index])).split())
+
     def activate(self) -> bool:
         if self.on_activate is None or self.selected < 0:
             return False

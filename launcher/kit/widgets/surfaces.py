@@ -59,6 +59,10 @@ class Card(Column):
         if self.mounted and self.rect.width:
             self.spoil(self.rect.inflate(self.ui.px(60), self.ui.px(60)))
 
+    @property
+    def acts(self) -> bool:
+        return self.action is not None
+
     def activate(self) -> bool:
         if self.action is None:
             return False
@@ -246,6 +250,10 @@ class Panel(Widget):
 
     def on_leave(self) -> None:
         self.spoil(self.head)
+
+    @property
+    def acts(self) -> bool:
+        return self.collapsible
 
     def activate(self) -> bool:
         if self.collapsible:

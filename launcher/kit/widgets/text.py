@@ -196,6 +196,15 @@ class RichText(Widget):
         self._heat(links[(at + step) % len(links)])
         return True
 
+    @property
+    def acts(self) -> bool:
+        return bool(self._hot) and self.on_link is not None
+
+    @property
+    def hot_words(self) -> str:
+        """The link that Enter follows."""
+        return self._hot.removeprefix("rule:") if self.acts else ""
+
     def activate(self) -> bool:
         return self._follow(self._hot)
 

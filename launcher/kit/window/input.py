@@ -261,6 +261,14 @@ class Router:
         typing = focused is not None and focused.takes_text
         return chord == _SPACE and not typing and self._hotkey(event, chord)
 
+    def entered(self) -> Widget | None:
+        """Return the widget that Enter acts on now; None for none."""
+        focused, top = self.screen.focused, self.screen.top
+        if focused is not None and focused.takes_enter and focused.acts:
+            return focused
+        keyed = next((w for w in top.walk() if w.hotkey and Chord.parse(w.hotkey) == _ENTER), None)
+        return keyed or self.screen.default()
+
     def _activate(self, event: pygame.event.Event, chord: Chord) -> bool:
         focused = self.screen.focused
         meant = focused is not None and (chord == _SPACE or (chord == _ENTER and focused.takes_enter))
