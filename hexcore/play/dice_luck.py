@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from hexcore.data.meta import Meta
-from hexcore.game.actions import PieceId, Seat
+from hexcore.game.actions import PieceId, ScoreLine, Seat
 from hexcore.game.records import Record
 from hexcore.game.views import View
 from hexcore.play.session import Session
-from hexcore.text import Text
+from hexcore.text import Catalogue, Text, say
 
 
 class Luck(NamedTuple):
@@ -40,6 +40,38 @@ class ByTurn(NamedTuple):
     what: str
     turns: tuple[int, ...]
     lines: tuple[tuple[Text | str, tuple[int, ...]], ...]
+
+
+def whole_score(score: Iterable[ScoreLine], catalogue: Catalogue) -> list[ScoreLine]:
+    """Return a score with one line for what is counted turn by turn.
+
+    A game names that line in its catalogue, by the key of the others with ``_all``.
+    """
+    found: dict[tuple[str, Seat], ScoreLine] = {}
+    for n, line in enumerate(score):
+        whole = f"{line.label.key}_all"
+        if _turn_of(line) is None or whole not in catalogue:
+            found[str(n), line.seat] = line
+            continue
+        before = found.get((whole, line.seat))
+        amount = line.amount + (before.amount if before is not None else 0)
+        found[whole, line.seat] = line._replace(label=say(whole), amount=amount)
+    return list(found.values())
+
+
+def points_by_turn(score: Iterable[ScoreLine], catalogue: Catalogue) -> dict[str, dict[Seat, dict[int, int]]]:
+    """Return what a score counts turn by turn: by the key of its lines, by seat and by turn."""
+    found: dict[str, dict[Seat, dict[int, int]]] = {}
+    for line in score:
+        turn = _turn_of(line)
+        if turn is not None and f"{line.label.key}_all" in catalogue:
+            found.setdefault(line.label.key, {}).setdefault(line.seat, {})[turn] = line.amount
+    return found
+
+
+def _turn_of(line: ScoreLine) -> int | None:
+    turn = dict(line.label.values).get("turn")
+    return turn if isinstance(turn, int) else None
 
 
 def luck_of(session: Session) -> tuple[Luck, ...]:

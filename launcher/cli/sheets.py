@@ -33,7 +33,9 @@ def add(commands: Commands[argparse.ArgumentParser]) -> None:
     parser = _parser(commands, "counters", run_counters, examples)
     parser.add_argument("--size", metavar="MM", type=_length(_SIZE), default=15.0, help=word("cli.counters.size"))
     parser.add_argument("--bleed", metavar="MM", type=_length(_BLEED), default=1.0, help=word("cli.counters.bleed"))
-    _parser(commands, "charts", run_charts, ["charts GAME --out aid.pdf", "charts GAME SCENARIO --out aid.html"])
+    examples = ["charts GAME --out aid.pdf", "charts GAME SCENARIO --out aid.html"]
+    parser = _parser(commands, "charts", run_charts, [*examples, "charts GAME --rulings --out rulings.pdf"])
+    parser.add_argument("--rulings", action="store_true", help=word("cli.charts.rulings"))
 
 
 def _parser(
@@ -100,7 +102,7 @@ def run_charts(args: argparse.Namespace) -> int:
     from launcher.paper.print.player_aid import print_aid
 
     with _telling() as told:
-        print_aid(subject, args.paper or PAPERS[0], args.out, told)
+        print_aid(subject, args.paper or PAPERS[0], args.out, told, rulings=args.rulings)
     out(word("cli.charts.done", file=str(args.out)))
     return 0
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 GAP = 10
 PAPERS = ("a4", "a3", "letter", POSTER)
-WHATS: tuple[What, ...] = ("map", "counters", "aid")
+WHATS: tuple[What, ...] = ("map", "counters", "aid", "rulings")
 FOLDER = "sheets"  # printed sheets go there, in the player's folder
 
 

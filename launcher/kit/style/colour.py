@@ -32,5 +32,15 @@ def contrast(a: RGB, b: RGB) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+READABLE = 3.0  # the least contrast of a line with its ground
+
+
+def visible_on(colour: RGB, ground: RGB) -> RGB:
+    """Return a colour as it is, or darker or lighter until it stands out from the ground."""
+    away: RGB = (0, 0, 0) if luminance(ground) > 0.18 else (255, 255, 255)
+    shades = (mix(colour, away, n / 20) for n in range(21))
+    return next(shade for shade in shades if contrast(shade, ground) >= READABLE)
+
+
 def _linear(part: float) -> float:
     return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4

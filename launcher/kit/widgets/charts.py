@@ -10,7 +10,7 @@ from typing import Unpack
 import pygame
 
 from launcher.kit.style import paint
-from launcher.kit.style.colour import RGB, contrast, luminance, mix
+from launcher.kit.style.colour import RGB, mix, visible_on
 from launcher.kit.widget import Options, Pos, Size, Widget
 from launcher.kit.widgets.text import percent
 
@@ -137,16 +137,6 @@ class Series:
     name: str
     values: Sequence[float]
     colour: RGB | None = None  # its own colour, such as that of a side
-
-
-READABLE = 3.0  # the least contrast of a line with its ground
-
-
-def visible_on(colour: RGB, ground: RGB) -> RGB:
-    """Return a colour as it is, or darker or lighter until it stands out from the ground."""
-    away: RGB = (0, 0, 0) if luminance(ground) > 0.18 else (255, 255, 255)
-    shades = (mix(colour, away, n / 20) for n in range(21))
-    return next(shade for shade in shades if contrast(shade, ground) >= READABLE)
 
 
 class LineChart(Widget):

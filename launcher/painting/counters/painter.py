@@ -129,14 +129,18 @@ def _cut_path(shape: str, box: tuple[float, float, float, float], cut: float) ->
     return [*upper, (right, low - cut), (right - cut, low), (left + cut, low), (left, low - cut)]
 
 
+BAND_FOOT = 0.60  # the stripe of a reduced unit ends above its figures, at this share of the height
+
+
 def _band(big: pygame.Surface, colour: RGB, rim: RGB, shape: str) -> None:
-    # A diagonal stripe under the figures.
+    # A diagonal stripe behind the symbol; the figures below stay free of it.
     side = big.get_width()
     stripe = pygame.Surface((side, side), pygame.SRCALPHA)
     for wide, tone in ((0.24, rim), (0.18, colour)):
         half = side * wide
         edge = [(-half, side), (side, -half), (side + half, 0), (0, side + half)]
         pygame.draw.polygon(stripe, (*tone, 255), edge)
+    stripe.fill((0, 0, 0, 0), (0, round(side * BAND_FOOT), side, side))
     stripe.blit(_masked(big, shape), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     big.blit(stripe, (0, 0))
 

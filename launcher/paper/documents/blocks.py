@@ -156,4 +156,5 @@ class Document(NamedTuple):
     edition: str = ""
     truth: str = ""  # share of facts, for its foot
     made_by: str = ""
+    cover: pygame.Surface | None = None  # the picture at its head
     columns: bool = False  # whether everything narrow flows in columns, not only log and rules

@@ -36,9 +36,11 @@ from hexcore.errors import MonsoonError
 from hexcore.game.look import BoardLook, Look
 from hexcore.play.dice_luck import Luck
 from hexcore.types import Hex
+from launcher.kit.style.colour import visible_on
 from launcher.kit.style.fonts import font_path
 from launcher.kit.style.theme import Theme
 from launcher.language import Say, fault
+from launcher.painting.counters.face import colour_named
 from launcher.painting.map.camera import UNIT_PX, Camera
 from launcher.painting.map.painter import painter_for
 
@@ -114,6 +116,14 @@ FAINT: Final = "#8d8775"
 SERIES: Final[tuple[Colour, ...]] = ("#4a6b2a", "#a33b32", "#2f5f8a", "#b07a1e", "#6b4a8a", "#5f594b")
 # a stroke of its own for each line, so that they can be told apart in grey print
 STROKES: Final = ("-", "--", "-.", ":", (0, (6, 2, 1, 2)), (0, (1, 1)))
+
+
+def side_colour(look: Look | None, seat: str) -> Colour:
+    """Return the colour of a side's counters as it stands out on white paper; "" for none."""
+    side = look.sides.get(seat) if look is not None else None
+    if side is None:
+        return ""
+    return "#{:02x}{:02x}{:02x}".format(*visible_on(colour_named(side.body, Theme().palette), (255, 255, 255)))
 
 
 # Figures
@@ -319,12 +329,13 @@ SURE = 0.0005  # sums less likely than this are left out of a curve
 
 
 class ChartLine(NamedTuple):
-    """A line of a chart: its name, its points, and the error of each, from and to."""
+    """A line of a chart: its name, its points, the error of each, from and to, and a colour of its own."""
 
     name: str
     places: Sequence[float]
     values: Sequence[float]
     band: Sequence[tuple[float, float]] = ()
+    colour: Colour = ""  # its own, such as that of a side
 
 
 def lines_by_turn(
@@ -342,7 +353,7 @@ def lines_by_turn(
         for start, end in shaded:
             axes.axvspan(start, end, color=SERIES[3], alpha=0.2, linewidth=0)
         for n, line in enumerate(lines):
-            colour, stroke = SERIES[n % len(SERIES)], STROKES[n % len(STROKES)]
+            colour, stroke = line.colour or SERIES[n % len(SERIES)], STROKES[n % len(STROKES)]
             if line.band:
                 low, high = zip(*line.band, strict=True)
                 axes.fill_between(line.places, low, high, color=colour, alpha=0.16, linewidth=0)
@@ -389,14 +400,14 @@ def _places(decided: Decided) -> Callable[[int], float]:
     return place
 
 
-def faces(luck: Luck, title: str, say: Say) -> Draw:
+def faces(luck: Luck, title: str, say: Say, colour: Colour = "") -> Draw:
     """Draw how often each face fell, beside fair dice with twice their usual error."""
 
     def draw(axes: Axes) -> None:
         places, hoped = range(1, luck.sides + 1), luck.rolled / luck.sides
         error = 2 * sqrt(luck.rolled * (1 / luck.sides) * (1 - 1 / luck.sides))
         axes.axhspan(max(0.0, hoped - error), hoped + error, color=FAINT, alpha=0.22, linewidth=0)
-        axes.bar(places, luck.faces, color=SERIES[0], width=0.7)
+        axes.bar(places, luck.faces, color=colour or SERIES[0], width=0.7)
         axes.axhline(hoped, color=INK, linewidth=1.0, linestyle="--", label=say("paper.dice.expected"))
         for place, count in zip(places, luck.faces, strict=True):
             axes.annotate(str(count), (place, count), ha="center", va="bottom", fontsize=8)
@@ -409,7 +420,7 @@ def faces(luck: Luck, title: str, say: Say) -> Draw:
     return draw
 
 
-def averages(luck: Luck, title: str, say: Say) -> Draw:
+def averages(luck: Luck, title: str, say: Say, colour: Colour = "") -> Draw:
     """Draw the distribution of the average of so many fair dice, and the averages of these."""
 
     def draw(axes: Axes) -> None:
@@ -419,7 +430,7 @@ def averages(luck: Luck, title: str, say: Say) -> Draw:
         xs, ys = [total / luck.rolled for total, _ in kept], [share * luck.rolled for _, share in kept]
         axes.fill_between(xs, ys, color=SERIES[2], alpha=0.25, linewidth=0, label=say("paper.dice.fair"))
         axes.plot(xs, ys, color=SERIES[2], linewidth=1.0)
-        axes.axvline(luck.mean, color=SERIES[1], linewidth=1.8, label=say("paper.dice.these", mean=luck.mean))
+        axes.axvline(luck.mean, color=colour or SERIES[1], linewidth=1.8, label=say("paper.dice.these", mean=luck.mean))
         axes.set_ylim(0, max(ys) * 1.35)
         axes.set_yticks([])
         axes.set_title(title, fontsize=9, loc="left")

@@ -13,7 +13,7 @@ from typing import Final
 
 from launcher.language import Words, words
 from launcher.paper.documents import blocks, charts
-from launcher.paper.documents.pen import png
+from launcher.paper.documents.pen import jpeg, png
 
 _DPI: Final = 150
 # millimetres of a chart alone and of one of two, and of heat maps: the wider, the smaller their letters
@@ -32,13 +32,19 @@ def page(document: blocks.Document) -> str:
     contents = f'<nav aria-label="{escape(says.say("paper.report.contents"))}"><ul>{links}</ul></nav>' if links else ""
     columns = ' class="columns"' if document.columns else ""
     whole = "\n".join([
-        f"<header><h1>{escape(document.title)}</h1>{_said(document.subtitle)}{_said(document.edition)}"
+        f"<header>{_cover(document)}<h1>{escape(document.title)}</h1>{_said(document.subtitle)}{_said(document.edition)}"
         f"{_said(document.truth)}</header>",
         contents, f"<main{columns}>", body, "</main>",
         f"<footer>{_said(document.truth)}{_said(document.made_by)}</footer>",
     ])  # fmt: skip
     style = Path(__file__).with_name("document.css").read_text(encoding="utf-8")
     return whole_page(document.name, document.language, f"\n{style}", whole)
+
+
+def _cover(document: blocks.Document) -> str:
+    if document.cover is None:
+        return ""
+    return f'<img class="cover" alt="" src="data:image/jpeg;base64,{b64encode(jpeg(document.cover)).decode()}">'
 
 
 def whole_page(name: str, language: str, style: str, body: str, head: str = "") -> str:

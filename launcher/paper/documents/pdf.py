@@ -8,6 +8,7 @@ from functools import partial, singledispatchmethod
 from itertools import groupby, zip_longest
 from typing import Any, Final, NamedTuple
 
+import pygame
 from reportlab.lib.colors import Color
 from reportlab.platypus import Table
 from reportlab.platypus.flowables import Flowable
@@ -324,9 +325,11 @@ class _Setter:
         leading, whole = more.pop("leading", self._style.leading), more.pop("whole", self._columns)
         return FlowText(text, Type(self._face + cut, size, ink), leading, whole=whole, **more)
 
-    def _title(self) -> list[FlowText]:
+    def _title(self) -> list[Any]:
+        art = self._document.cover
+        head = [Drawing(COVER + 4.0, lambda pen, wide: _draw_cover(pen, art, wide))] if art is not None else []
         title = self._text(self._document.title, self._style.heading * 4 / 3, "-bold", after=1.0)
-        return [title, self._text(self._document.subtitle, self._style.small, ink=GREY, after=2.0)]
+        return [*head, title, self._text(self._document.subtitle, self._style.small, ink=GREY, after=2.0)]
 
     def _masthead(self) -> Drawing:
         document, style = self._document, self._style
@@ -526,3 +529,13 @@ def _fitted(size: tuple[int, int], wide: float, most: float) -> tuple[float, flo
 
 def _colour(colour: RGB, opacity: float = 1.0) -> Color:
     return Color(*(part / 255 for part in colour), opacity)
+
+
+COVER: Final = 34.0  # the height of the picture at the head, in millimetres
+
+
+def _draw_cover(pen: PdfPen, art: pygame.Surface, wide: float) -> None:
+    """Draw the part of a cover that fits the width of the page."""
+    high = min(art.get_height(), round(art.get_width() * COVER / wide))
+    part = art.subsurface((0, (art.get_height() - high) // 2, art.get_width(), high))
+    pen.picture(part, PaperRect(0.0, 0.0, wide, COVER), photo=True)

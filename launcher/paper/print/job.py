@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, NamedTuple
 from hexcore.bots.background import Worker, share_teller
 from launcher.language import words
 
-What = Literal["map", "counters", "aid"]
+What = Literal["map", "counters", "aid", "rulings"]
 POSTER: Final = "poster"  # in place of a paper: one sheet as large as the map needs
 
 
@@ -70,4 +70,4 @@ def _print(order: PrintOrder, tell: Callable[[float], None]) -> None:
     else:
         from launcher.paper.print.player_aid import print_aid
 
-        print_aid(subject, paper, order.out, tell)
+        print_aid(subject, paper, order.out, tell, rulings=order.what == "rulings")

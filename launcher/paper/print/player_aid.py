@@ -31,6 +31,17 @@ def aid_of(subject: PrintSubject) -> Document:
     )  # fmt: skip
 
 
+def rulings_of(subject: PrintSubject) -> Document:
+    """Return our rulings on the rules of the game, apart from the tables."""
+    say, meta = subject.words.say, subject.public.meta
+    name = say("sheets.title", game=subject.public.title, what=say("sheets.called.rulings"))
+    heading = Heading(say("sheets.aid.rulings"), anchor="rulings")
+    return Document(
+        meta.name, subject.language, [heading, *_rulings(subject)], name, edition=meta.edition,
+        truth=subject.truth_of_values("aid"), made_by=say("sheets.made_by", version=VERSION), columns=True,
+    )  # fmt: skip
+
+
 def _blocks(subject: PrintSubject) -> Iterator[Block]:
     """Return the blocks, each under its heading; empty ones are left out."""
     say, meta = subject.words.say, subject.public.meta.scenario(subject.scenario)
@@ -44,7 +55,6 @@ def _blocks(subject: PrintSubject) -> Iterator[Block]:
         (Heading(say("sheets.aid.terrain")), [Pictures(terrain)] if terrain else []),
         (Heading(say("sheets.aid.marks")), [Pictures(marks)] if marks else []),
         (Heading(say("sheets.aid.sources")), [_sources(subject)]),
-        (Heading(say("sheets.aid.rulings")), list(_rulings(subject))),
     ]
     for n, (heading, blocks) in enumerate(parts):
         if blocks:
@@ -111,11 +121,13 @@ def aid_pdf(subject: PrintSubject, aid: Document, paper: PaperSize, told: Callab
     return as_pdf(aid, told, aid_style(paper), draw_foot)[0]
 
 
-def print_aid(subject: PrintSubject, paper: str, out: Path, told: Callable[[float], None]) -> None:
-    """Write the aid to a file, whole or not at all."""
+def print_aid(
+    subject: PrintSubject, paper: str, out: Path, told: Callable[[float], None], *, rulings: bool = False
+) -> None:
+    """Write the aid, or the rulings alone, to a file, whole or not at all."""
     from launcher.paper.documents.html import page
 
-    aid = aid_of(subject)
+    aid = rulings_of(subject) if rulings else aid_of(subject)
     told(0.2)
     with written(out) as file:
         file.write(aid_pdf(subject, aid, PAPERS[paper], told) if out.suffix.lower() == ".pdf" else page(aid).encode())

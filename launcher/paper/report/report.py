@@ -26,9 +26,12 @@ from hexcore.game.game import Game
 from hexcore.game.program_names import HUMAN
 from hexcore.game.records import Record
 from hexcore.play.chair import Public, bot_words
+from hexcore.play.dice_luck import points_by_turn, whole_score
 from hexcore.play.telling import Event, events_of, sum_words, sums_of
+from hexcore.text import say as text
 from launcher.kit.widgets.text import percent
 from launcher.language import Words, words
+from launcher.painting.covers import cover
 from launcher.paper.documents.blocks import (
     Block,
     ChartBlock,
@@ -42,9 +45,10 @@ from launcher.paper.documents.blocks import (
     RuleBlock,
     TableBlock,
 )
-from launcher.paper.documents.charts import NAMES, ROW, ChartLine, averages, faces, lines_by_turn
+from launcher.paper.documents.charts import NAMES, ROW, ChartLine, averages, faces, lines_by_turn, side_colour
 from launcher.paper.report import maps
 
+COVER: Final = (1400, 420)  # the picture at the head of a report, in pixels
 MINUS: Final = "\u2212"
 Tell = Callable[[float], None]
 
@@ -76,7 +80,8 @@ def report_of(source: ReportSource, language: str, tell: Tell = lambda share: No
         tell((n + 1) / len(parts))
     name = f"{public.title} · {says.say('paper.report.name')}"
     made_by = says.say("paper.report.made_by")
-    return Document(public.title, language, blocks, name, report.subtitle(), made_by=made_by)
+    art = cover(public.meta.cover, COVER)
+    return Document(public.title, language, blocks, name, report.subtitle(), made_by=made_by, cover=art)
 
 
 class _Report:
@@ -99,8 +104,8 @@ class _Report:
         say, turns, outcome = self._say, turns_of(self.witness), self.witness.outcome
         yield Heading(say("paper.report.result"), anchor="result")
         if outcome is not None:
-            yield Paragraph(self.public.say(outcome.text))
-            if outcome.winner:
+            yield Heading(self.public.say(outcome.text).rstrip(".\u3002"), 3)
+            if outcome.winner and not outcome.text.key.startswith("ending."):
                 yield Paragraph(say("paper.report.wins", name=self.public.seat_name(outcome.winner)))
             yield from self._score(outcome)
         else:
@@ -129,7 +134,8 @@ class _Report:
             return
         sided = any(line.seat for line in outcome.score)
         keys = ("score", *(("side",) if sided else ()), "points", "rule")
-        rows = [self._score_row(line, sided) for line in sorted(outcome.score, key=lambda line: bool(line.seat))]
+        score = whole_score(outcome.score, self.public.catalogue)
+        rows = [self._score_row(line, sided) for line in sorted(score, key=lambda line: bool(line.seat))]
         widths = (0.48, 0.22, 0.14, 0.16) if sided else (0.66, 0.16, 0.18)
         yield TableBlock([self._say(f"paper.report.{key}") for key in keys], rows, widths)
 
@@ -142,18 +148,40 @@ class _Report:
         say, witness = self._say, self.witness
         yield Heading(say("paper.turns.title"), anchor="turns")
         losses = losses_by_turn(witness, self.game.losses, self.public.meta)
+        yield from self._points()
         found = {"losses": losses, "tracks": tracks_by_turn(witness)}
         for key, numbers in found.items():
             if numbers is not None:
                 title, others = say(f"paper.turns.{key}"), say("paper.turns.others")
                 lines = [
-                    ChartLine(self.public.say(name) or others, numbers.turns, line) for name, line in numbers.lines
+                    ChartLine(words_ or others, numbers.turns, line, colour=self._colour(words_))
+                    for name, line in numbers.lines
+                    for words_ in [self.public.say(name)]
                 ]
                 rows = ceil(len(lines) / NAMES)
                 yield Heading(title, 3)
                 yield ChartBlock([lines_by_turn(lines, say("paper.turns.turn"))], 54 + rows * ROW, title, rows)
         if not any(found.values()):
             yield Paragraph(say("paper.turns.none"))
+
+    def _points(self) -> Iterator[Block]:
+        """Return a chart of what the score counts turn by turn."""
+        say, outcome = self._say, self.witness.outcome
+        for key, by_seat in points_by_turn(outcome.score if outcome is not None else (), self.public.catalogue).items():
+            turns = range(1, max(turn for amounts in by_seat.values() for turn in amounts) + 1)
+            lines = [
+                ChartLine(self.public.seat_name(seat), turns, [amounts.get(turn, 0) for turn in turns],
+                          colour=side_colour(self.public.look, seat))
+                for seat, amounts in by_seat.items()
+            ]  # fmt: skip
+            title, rows = self.public.say(text(f"{key}_all")), ceil(len(lines) / NAMES)
+            yield Heading(title, 3)
+            yield ChartBlock([lines_by_turn(lines, say("paper.turns.turn"))], 54 + rows * ROW, title, rows)
+
+    def _colour(self, name: str) -> str:
+        """Return the colour of the side that a line is named after."""
+        seats = (seat for seat in self.public.meta.seat_ids() if self.public.seat_name(seat) == name)
+        return side_colour(self.public.look, next(seats, ""))
 
     def dice(self) -> Iterator[Block]:
         """Return for every kind of dice a sentence, how often each face fell, and how usual their average is."""
@@ -167,7 +195,11 @@ class _Report:
                 "paper.dice.told", name=name, sides=luck.sides, count=luck.rolled, mean=luck.mean,
                 expected=luck.expected, share=percent(at_least(luck), say),
             ))  # fmt: skip
-            draws = [faces(luck, say("paper.dice.faces"), say), averages(luck, say("paper.dice.averages"), say)]
+            own = side_colour(self.public.look, luck.seat)
+            draws = [
+                faces(luck, say("paper.dice.faces"), say, own),
+                averages(luck, say("paper.dice.averages"), say, own),
+            ]
             yield ChartBlock(draws, 46, say("paper.dice.head", name=name, sides=luck.sides))
 
     def chances(self) -> Iterator[Block]:

@@ -17,7 +17,7 @@ import pygame
 from hexcore.analysis.lookback import Decided, Lookback, as_decided
 from hexcore.bots.background import Worker
 from hexcore.game.actions import Outcome, ScoreLine, Seat
-from hexcore.play.dice_luck import ByTurn, Luck
+from hexcore.play.dice_luck import ByTurn, Luck, points_by_turn, whole_score
 from hexcore.text import say as text
 from launcher.kit.layout import Column, GridLayout, Row, Spacer
 from launcher.kit.style import paint
@@ -182,7 +182,7 @@ def _result(table: TableScreen, outcome: Outcome, by_turn: ByTurn | None) -> lis
 
 
 def _score_of(table: TableScreen, score: Sequence[ScoreLine]) -> list[Widget]:
-    lines = _without_turns(table, score)
+    lines = whole_score(score, table.play.public.catalogue)
     seats = list(dict.fromkeys(line.seat for line in lines if line.seat))
     parts: list[Widget] = [_score(table, line) for line in lines if not line.seat]
     totals = {seat: sum(line.amount for line in lines if line.seat == seat) for seat in seats}
@@ -200,20 +200,6 @@ def _score_of(table: TableScreen, score: Sequence[ScoreLine]) -> list[Widget]:
 
 
 WORTH_A_BAR = 10  # fewer points of both sides together have no bar
-
-
-def _without_turns(table: TableScreen, score: Sequence[ScoreLine]) -> list[ScoreLine]:
-    """Return the score with one line for what is counted turn by turn: the chart shows the turns."""
-    catalogue, found = table.play.public.catalogue, dict[tuple[str, Seat], ScoreLine]()
-    for n, line in enumerate(score):
-        whole = f"{line.label.key}_all"
-        if "turn" not in dict(line.label.values) or whole not in catalogue:
-            found[str(n), line.seat] = line
-            continue
-        before = found.get((whole, line.seat))
-        amount = line.amount + (before.amount if before is not None else 0)
-        found[whole, line.seat] = line._replace(label=text(whole), amount=amount)
-    return list(found.values())
 
 
 class Swatch(Widget):
@@ -279,11 +265,7 @@ def _score(table: TableScreen, line: ScoreLine) -> Widget:
 
 def _points_by_turn(table: TableScreen, score: Sequence[ScoreLine]) -> list[Widget]:
     """Return a chart for each kind of points that is counted turn by turn, a line for each side."""
-    found: dict[str, dict[Seat, dict[int, int]]] = {}
-    for line in score:
-        turn = dict(line.label.values).get("turn")
-        if isinstance(turn, int) and f"{line.label.key}_all" in table.play.public.catalogue:
-            found.setdefault(line.label.key, {}).setdefault(line.seat, {})[turn] = line.amount
+    found = points_by_turn(score, table.play.public.catalogue)
     return [_points_chart(table, key, by_seat) for key, by_seat in found.items()]
 
 

@@ -11,10 +11,10 @@ from launcher.kit.anim import Animator, StepClock, ease_out
 from launcher.kit.context import Ui
 from launcher.kit.keys import Chord, KeyMap
 from launcher.kit.layout import Column, GridLayout, Row, Spacer, Stack, share_out
-from launcher.kit.style.colour import contrast
+from launcher.kit.style.colour import contrast, visible_on
 from launcher.kit.style.theme import PALETTES, Theme
 from launcher.kit.widgets.button import Button
-from launcher.kit.widgets.charts import Bar, BarChart, LineChart, Series, visible_on
+from launcher.kit.widgets.charts import Bar, BarChart, LineChart, Series
 from launcher.kit.widgets.controls import NumberField, ProgressBar, Segmented, Slider, Toggle
 from launcher.kit.widgets.fields import TextField
 from launcher.kit.widgets.scroll import Scroll

@@ -54,7 +54,9 @@ def person(desk, player, jobs, monkeypatch):
     return player(screen)
 
 
-@pytest.mark.parametrize(("words", "what"), [("Map", "map"), ("Counters", "counters"), ("Player aid", "aid")])
+@pytest.mark.parametrize(
+    ("words", "what"), [("Map", "map"), ("Counters", "counters"), ("Player aid", "aid"), ("Our rulings", "rulings")]
+)
 def test_a_click_prints_what_is_chosen(person, jobs, words, what):
     person.click("print")
     person.click(words)

@@ -12,7 +12,7 @@ from launcher.paper.documents import html
 from launcher.paper.documents.blocks import Document, Heading, Points, RuleBlock, TableBlock
 from launcher.paper.documents.pdf import Drawing, PageFlow, aid_style, as_pdf
 from launcher.paper.documents.pen import PAPERS, PaperRect
-from launcher.paper.print.player_aid import aid_of, aid_pdf
+from launcher.paper.print.player_aid import aid_of, aid_pdf, rulings_of
 from launcher.paper.print.subject import PrintSubject
 from tests.launcher.paper.pdf_reader import Read
 
@@ -39,8 +39,14 @@ def test_all_that_is_looked_up_is_there(game, scenario):
         assert heading.rule == chart.rule
     (steps,) = [block for block in blocks if isinstance(block, Points)]
     assert len(steps.texts) == len(subject.phases)
-    rulings = {ruling.id for rule in subject.public.rulebook for ruling in rule.rulings}
-    assert {block.number.split(" ")[0] for block in blocks if isinstance(block, RuleBlock)} == rulings
+
+
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+def test_rulings_are_printed_apart_each_once(game, scenario):
+    subject = PrintSubject(game, scenario, (), "en")
+    assert not [block for block in aid_of(subject).blocks if isinstance(block, RuleBlock)]
+    numbers = [block.number.split(" ")[0] for block in rulings_of(subject).blocks if isinstance(block, RuleBlock)]
+    assert sorted(numbers) == sorted({ruling.id for rule in subject.public.rulebook for ruling in rule.rulings})
 
 
 @pytest.mark.parametrize(("game", "scenario"), [("green_beret", "campaign"), ("vietnam_battles", "snoopys_nose")])

@@ -12,8 +12,14 @@ import pytest
 from hexcore.analysis.lookback import Decided
 from hexcore.analysis.story import Witness
 from hexcore.analysis.turning_points import Share, Turning, TurnStart
+from hexcore.game.actions import ScoreLine
 from hexcore.game.plugins import registry
+from hexcore.play.dice_luck import points_by_turn, whole_score
+from hexcore.text import say
+from launcher.kit.style.colour import contrast, rgb
+from launcher.open_game import open_game
 from launcher.paper.documents.blocks import Heat, LogBlock, Map, TableBlock
+from launcher.paper.documents.charts import side_colour
 from launcher.paper.documents.html import page
 from launcher.paper.documents.pdf import REPORT, as_pdf
 from launcher.paper.report.maps import MapMoment, map_of
@@ -68,8 +74,8 @@ def _long(*values: str):
 def test_the_page_tells_the_result_the_score_and_every_line_of_the_log(name):
     session, told = finished(name), read(name)
     say = session.game.catalogue.in_print().say
-    assert say(session.outcome.text) in told
-    for line in session.outcome.score:
+    assert say(session.outcome.text).rstrip(".") in told
+    for line in whole_score(session.outcome.score, session.game.catalogue):
         assert say(line.label) in told
     entries = [entry for block in report(name).blocks if isinstance(block, LogBlock) for entry in block.entries]
     texts = {entry.text for entry in entries}
@@ -251,3 +257,22 @@ def test_both_files_are_written_and_nothing_else(tmp_path):
     assert shares[-1] == 1.0
     assert "a person" in plain(written.page.read_text())
     assert "Captain" in plain(written.page.read_text())
+
+
+def test_lines_of_sides_are_drawn_in_their_colours_and_turns_of_the_score_as_a_chart():
+    look = open_game("green_inferno").look()
+    colours = {seat: side_colour(look, seat) for seat in ("us", "nva")}
+    assert colours["nva"] == "#b2352d"
+    for colour in colours.values():
+        assert contrast(rgb(colour), (255, 255, 255)) >= 3.0
+    assert side_colour(look, "nobody") == ""
+    hits = [ScoreLine(say("score.hits", turn=turn), n, "GI 14", seat)
+            for seat, turn, n in (("nva", 1, 9), ("nva", 3, 4), ("us", 2, 5))]  # fmt: skip
+    catalogue = open_game("green_inferno").catalogue
+    assert [(line.seat, line.amount) for line in whole_score(hits, catalogue)] == [("nva", 13), ("us", 5)]
+    assert points_by_turn(hits, catalogue) == {"score.hits": {"nva": {1: 9, 3: 4}, "us": {2: 5}}}
+
+
+def test_a_report_begins_with_the_cover_of_its_game():
+    told = page(report(BOYS))
+    assert told.index('<img class="cover"') < told.index("<h1>")

@@ -15,14 +15,14 @@ from hexcore.game.dice import Draw, Roll
 from hexcore.game.look import Chart
 from hexcore.game.records import Record
 from hexcore.game.views import Track
-from hexcore.play.dice_luck import Luck, by_turn, luck_of
+from hexcore.play.dice_luck import Luck, by_turn, luck_of, whole_score
 from hexcore.play.session import Entry, Session
 from hexcore.text import Catalogue, say
 from launcher.kit.widgets.button import Button
 from launcher.kit.widgets.charts import BarChart, LineChart
 from launcher.kit.widgets.scroll import Scroll
 from launcher.play import Play
-from launcher.table.ending.game_over import Hero, _luck, _points_by_turn, _score_of, _without_turns, verdict_of
+from launcher.table.ending.game_over import Hero, _luck, _points_by_turn, _score_of, verdict_of
 from launcher.table.exports import luck_line
 from launcher.table.screen import TableScreen
 from skirmish.game import Skirmish
@@ -85,7 +85,7 @@ def test_what_is_counted_by_turn_is_one_line_and_a_chart_in_the_colours_of_the_s
     hits = [ScoreLine(say("score.hits", turn=turn), n, "GI 14", seat)
             for seat, turn, n in (("nva", 1, 9), ("nva", 3, 4), ("us", 2, 5))]  # fmt: skip
     score = (*hits, ScoreLine(say("score.objective", name="Hill 875"), 5, "GI 15", "nva"))
-    lines = _without_turns(screen, score)
+    lines = whole_score(score, screen.play.public.catalogue)
     assert [(line.seat, line.amount) for line in lines] == [("nva", 13), ("us", 5), ("nva", 5)]
     (column,) = _points_by_turn(screen, score)
     chart = next(part for part in column.walk() if isinstance(part, LineChart))
