@@ -14,8 +14,7 @@ from launcher.kit.widgets import markup
 from launcher.kit.widgets.charts import Bar, BarChart
 from launcher.kit.widgets.surfaces import Panel
 from launcher.kit.widgets.text import Label, RichText, percent
-from launcher.table.stage.dice import BOTH, NOBODY, PLAIN, THEM, US, FaceRow, Leaning, leaning
-from launcher.table.stage.fight_card import FightCard
+from launcher.table.stage.dice import BOTH, NOBODY, PLAIN, THEM, US, FaceRow, FightCard, Leaning, leaning
 from launcher.table.turn.controller import Controller
 from launcher.table.turn.flow import Rolled
 from launcher.table.wording import amount, rule_link

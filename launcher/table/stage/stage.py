@@ -22,8 +22,7 @@ from launcher.kit.widgets.button import Button, icon_button
 from launcher.kit.widgets.surfaces import Card, Divider
 from launcher.kit.widgets.text import Label, RichText
 from launcher.table.hotkeys import GO_ON
-from launcher.table.stage.dice import BLANK, COLUMNS, DiceShow, FaceRow, sum_line, sums_shown, verdict
-from launcher.table.stage.fight_card import FightCard
+from launcher.table.stage.dice import BLANK, COLUMNS, DiceShow, FaceRow, FightCard, sum_line, sums_shown, verdict
 from launcher.table.turn.animation import Beat, Playback
 from launcher.table.turn.state import TableState
 from launcher.table.wording import amount, crowd_markup, line_markup, plain, rule_link, why_words

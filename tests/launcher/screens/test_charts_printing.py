@@ -102,7 +102,7 @@ def test_it_can_be_stopped(person, jobs, way):
     person.click("print")
     person.click("Map")
     if way == "button":
-        person.click("Stop")
+        person.click("Cancel")
     elif way == "escape":
         person.key("Esc")
     else:

@@ -13,8 +13,7 @@ from hexcore.game.odds import Face, Odds, Strength, chances_of
 from hexcore.game.records import Modifier, Sum
 from hexcore.text import say
 from launcher.open_game import open_game
-from launcher.table.stage.dice import BOTH, NOBODY, THEM, US, FaceRow, leaning
-from launcher.table.stage.fight_card import FightCard, deciding, fell
+from launcher.table.stage.dice import BOTH, NOBODY, THEM, US, FaceRow, FightCard, deciding, fell, leaning
 from tests.launcher.table.stage.test_stage import BOARD, line, stage
 from tests.launcher.table.test_screen import hide, take_over
 
