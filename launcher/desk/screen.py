@@ -23,8 +23,7 @@ from launcher.kit.widgets.text import KeyHint, Label, percent
 from launcher.kit.window.help_labels import HelpLayer, HelpSheet, Part
 from launcher.kit.window.layers import Answer, Dialog, Layer
 from launcher.kit.window.menu import Choice
-from launcher.kit.window.screen import Screen
-from launcher.kit.window.spoken import screen_lines
+from launcher.kit.window.screen import Screen, screen_lines
 from launcher.language import Say
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from launcher.kit.widgets.markup import plain
 from launcher.kit.widgets.scroll import Scroll
 from launcher.kit.widgets.text import Label
 from launcher.kit.window.input import stops
-from launcher.kit.window.spoken import content_lines, enter_words, focus_lines, screen_lines, spoken
+from launcher.kit.window.screen import content_lines, enter_words, focus_lines, screen_lines, spoken
 from launcher.table.map.overlays import meta_of
 from launcher.table.map.scenery import Scenery
 

@@ -17,7 +17,7 @@ from launcher.kit.widget import Widget
 from launcher.kit.widgets.button import Pressable
 from launcher.kit.widgets.surfaces import Card
 from launcher.kit.window.input import stops
-from launcher.kit.window.spoken import enter_words, spoken
+from launcher.kit.window.screen import enter_words, spoken
 from launcher.play import Play
 from launcher.screens.home import HomeScreen
 from launcher.screens.settings import SettingsScreen
