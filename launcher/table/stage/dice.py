@@ -175,15 +175,18 @@ class Cell(NamedTuple):
 
 
 class FaceRow(Widget):
-    """The faces of a die as cells with what each does; the one that fell is marked."""
+    """The faces of a die as cells with what each does; the one that fell is marked.
+
+    They stand in two rows where one is too narrow for their words.
+    """
 
     DIE, LINES, GAP, LEAST = 24, 3, 4, 34
 
-    def __init__(self, cells: Sequence[Cell], face: int = 0, *, sides: int = 6, open_: bool = False) -> None:
-        """Show the cells; ``face`` has fallen, 0 for none. ``open_``: no cell is good or bad before the die fell."""
+    def __init__(self, cells: Sequence[Cell], face: int = 0, *, sides: int = 6) -> None:
+        """Show the cells; ``face`` has fallen, 0 for none."""
         told = "; ".join(f"{'–'.join(dict.fromkeys(map(str, (c.faces[0], c.faces[-1]))))}: {c.words}" for c in cells)
         super().__init__(name=told, id="faces")
-        self.cells, self.face, self.sides, self.open = cells, face, sides, open_
+        self.cells, self.face, self.sides = cells, face, sides
         self.share = 1.0  # the share of the die's tumbling that is over
 
     def set_share(self, share: float) -> None:
@@ -193,19 +196,34 @@ class FaceRow(Widget):
 
     @property
     def count(self) -> int:
-        return sum(len(cell.faces) for cell in self.cells)
+        return _faces_in(self.cells)
 
-    def _width(self, cell: Cell, width: int) -> int:
+    def rows(self, width: int) -> list[list[Cell]]:
+        """Return the cells of each row."""
+        whole = list(self.cells)
+        return [whole] if self._fits(whole, width) else _halves(whole)
+
+    def _fits(self, row: Sequence[Cell], width: int) -> bool:
+        least = self.ui.fonts.least_width
+        return all(least(cell.words, "tiny") <= self._room(cell, row, width) for cell in row)
+
+    def _width(self, cell: Cell, row: Sequence[Cell], width: int) -> int:
         gap = self.ui.px(self.GAP)
-        return (width + gap) * len(cell.faces) // max(1, self.count) - gap
+        return (width + gap) * len(cell.faces) // max(1, _faces_in(row)) - gap
 
-    def _lines(self, cell: Cell, width: int) -> list[str]:
-        room = max(1, self._width(cell, width) - 2 * self.ui.px(3))
-        return self.ui.fonts.clamp(cell.words, room, self.LINES, "tiny")
+    def _room(self, cell: Cell, row: Sequence[Cell], width: int) -> int:
+        return max(1, self._width(cell, row, width) - 2 * self.ui.px(3))
+
+    def _lines(self, cell: Cell, row: Sequence[Cell], width: int) -> list[str]:
+        return self.ui.fonts.clamp(cell.words, self._room(cell, row, width), self.LINES, "tiny")
+
+    def _high(self, row: Sequence[Cell], width: int) -> int:
+        lines = max((len(self._lines(cell, row, width)) for cell in row), default=1)
+        return self.ui.px(self.DIE + 14) + lines * self.ui.theme.line_px("tiny") + self.ui.px(6)
 
     def _measure(self, width: int) -> Size:
-        lines = max((len(self._lines(cell, width)) for cell in self.cells), default=1)
-        return (width, self.ui.px(self.DIE + 14) + lines * self.ui.theme.line_px("tiny") + self.ui.px(6))
+        rows = self.rows(width)
+        return (width, sum(self._high(row, width) for row in rows) + (len(rows) - 1) * self.ui.px(self.GAP))
 
     def _least_width(self) -> int:
         return self.ui.px(self.LEAST) * self.count
@@ -225,23 +243,31 @@ class FaceRow(Widget):
             "danger": p.paper_danger if paper else p.danger,
             "muted": p.paper_muted if paper else p.muted,
         }.get(cell.lean.tone, p.paper_link if paper else p.accent)
-        if self.open and self.share < 1:
-            strong = p.paper_muted if paper else p.muted
         ground = p.paper if paper else p.panel
         if rolled:
             return strong, p.paper if paper else p.panel
         return mix(ground, strong, 0.20), self.ink()
 
     def paint(self, surface: pygame.Surface) -> None:
-        x, gap, rolling = self.rect.x, self.ui.px(self.GAP), self.share < 1
-        for cell in self.cells:
-            box = pygame.Rect(x, self.rect.y, self._width(cell, self.rect.width), self.rect.height)
-            fill, ink = self.tone(cell, rolled=not rolling and self.face in cell.faces)
-            edge = self.ink() if rolling and self._lit in cell.faces else None
-            paint.rounded(surface, box, fill, self.ui.px(RADIUS), edge, self.ui.px(2))
-            self._paint_faces(surface, cell, box)
-            self._paint_words(surface, cell, box, ink)
-            x += box.width + gap
+        gap, y = self.ui.px(self.GAP), self.rect.y
+        for row in self.rows(self.rect.width):
+            x, high = self.rect.x, self._high(row, self.rect.width)
+            for cell in row:
+                box = pygame.Rect(x, y, self._width(cell, row, self.rect.width), high)
+                self._paint_cell(surface, cell, row, box)
+                x += box.width + gap
+            y += high + gap
+
+    def _paint_cell(self, surface: pygame.Surface, cell: Cell, row: Sequence[Cell], box: pygame.Rect) -> None:
+        rolling = self.share < 1
+        fill, ink = self.tone(cell, rolled=not rolling and self.face in cell.faces)
+        edge = self.ink() if rolling and self._lit in cell.faces else None
+        paint.rounded(surface, box, fill, self.ui.px(RADIUS), edge, self.ui.px(2))
+        self._paint_faces(surface, cell, box)
+        step, y = self.ui.theme.line_px("tiny"), box.y + self.ui.px(self.DIE + 14)
+        for line in self._lines(cell, row, self.rect.width):
+            self.ui.write(surface, line, pygame.Rect(box.x, y, box.width, step), "tiny", ink, align="center")
+            y += step
 
     def _paint_faces(self, surface: pygame.Surface, cell: Cell, box: pygame.Rect) -> None:
         p, px, each = self.ui.palette, self.ui.px, box.width / len(cell.faces)
@@ -254,12 +280,22 @@ class FaceRow(Widget):
             centre = (round(box.x + each * (n + 0.5)), box.y + px(8) + px(self.DIE) // 2)
             surface.blit(picture, picture.get_rect(center=centre))
 
-    def _paint_words(self, surface: pygame.Surface, cell: Cell, box: pygame.Rect, ink: RGB) -> None:
-        step, y = self.ui.theme.line_px("tiny"), box.y + self.ui.px(self.DIE + 14)
-        for line in self._lines(cell, self.rect.width):
-            room = pygame.Rect(box.x, y, box.width, step)
-            self.ui.write(surface, line, room, "tiny", ink, align="center")
-            y += step
+
+def _faces_in(cells: Sequence[Cell]) -> int:
+    return sum(len(cell.faces) for cell in cells)
+
+
+def _halves(cells: Sequence[Cell]) -> list[list[Cell]]:
+    """Return two rows of as many faces each; a cell that lies across their border stands in both."""
+    half, found = (_faces_in(cells) + 1) // 2, (list[Cell](), list[Cell]())
+    before = 0
+    for cell in cells:
+        cut = min(max(half - before, 0), len(cell.faces))
+        for row, faces in zip(found, (cell.faces[:cut], cell.faces[cut:]), strict=True):
+            if faces:
+                row.append(cell._replace(faces=faces))
+        before += len(cell.faces)
+    return [row for row in found if row]
 
 
 MOST_DICE = 4  # the most dice that a result names

@@ -13,7 +13,7 @@ from hexcore.game.odds import Face, Odds, Strength, chances_of
 from hexcore.game.records import Modifier, Sum
 from hexcore.text import say
 from launcher.open_game import open_game
-from launcher.table.stage.dice import BOTH, NOBODY, THEM, US, FaceRow, FightCard, deciding, fell, leaning
+from launcher.table.stage.dice import BOTH, NOBODY, THEM, US, Cell, FaceRow, FightCard, deciding, fell, leaning
 from tests.launcher.table.stage.test_stage import BOARD, line, stage
 from tests.launcher.table.test_screen import hide, take_over
 
@@ -158,3 +158,21 @@ def test_the_odds_panel_shows_the_same_faces_before_the_attack(blue):
     odds = screen.play.chair.odds(Action("attack", ("patrol_a",))) or ODDS
     cells = FightCard(screen, screen.scenery, odds).cells()
     assert [cell.faces for cell in cells] == [(1,), (2, 3, 4), (5, 6)]
+
+
+def test_cells_stand_in_two_rows_where_one_breaks_their_words(blue):
+    row = FaceRow([Cell((n,), "attackers retreat", US) for n in range(1, 5)] + [Cell((5, 6), "no effect", NOBODY)])
+    row.mount(blue.screen.ui)
+    assert len(row.rows(600)) == 1
+    first, second = row.rows(260)
+    assert [cell.faces for cell in first] == [(1,), (2,), (3,)]
+    assert [cell.faces for cell in second] == [(4,), (5, 6)]
+    assert row.measure(260)[1] > row.measure(600)[1]
+
+
+def test_a_cell_across_the_border_of_two_rows_stands_in_both(blue):
+    row = FaceRow([Cell((1, 2, 3, 4), "unpronounceable", US), Cell((5, 6), "indistinguishable", NOBODY)])
+    row.mount(blue.screen.ui)
+    first, second = row.rows(120)
+    assert [cell.faces for cell in first] == [(1, 2, 3)]
+    assert [cell.faces for cell in second] == [(4,), (5, 6)]
