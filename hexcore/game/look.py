@@ -313,6 +313,9 @@ class Look(_Look):
     gestures: tuple[Gesture, ...] = ()
     moments: tuple[Moment, ...] = ()
     panels: tuple[str, ...] = ()
+    # whose a track is: two of different sides that follow each other are shown as one bar in their colours
+    tracks: dict[str, str] = {}
+    seats: dict[str, str] = {}  # the side whose colours a seat has, where it is called otherwise
     boxes: dict[str, str] = {}
     shop: tuple[str, ...] = ()
     dice: dict[str, str] = {}  # whose a die is, by the label that records keep: it is shown under the sum of that side
@@ -335,6 +338,10 @@ class Look(_Look):
         symbols = {f"counters.{kind}.symbol": counter.symbol for kind, counter in self.counters.items()}
         _drawn("symbol", symbols, get_args(Symbol), self.drawings)
         return self
+
+    def side_of(self, seat: str) -> SideLook | None:
+        """Return the side whose colours a seat has, if it has any."""
+        return self.sides.get(self.seats.get(seat, seat))
 
     def gesture(self, verb: str) -> Gesture:
         """Return how a verb is offered; an unknown one is a plain button."""

@@ -145,7 +145,7 @@ def _rows(words: Words) -> TableRows[Sourcing]:
     say = words.say
     return TableRows(
         [
-            ColumnSpec(say("data.column.kind"), lambda item: say(f"data.short.{kind_of(item)}"), 104, tone="accent"),
+            ColumnSpec(say("data.column.kind"), lambda item: say(f"data.short.{kind_of(item)}"), 104, tone="link"),
             ColumnSpec(say("data.column.key"), lambda item: item.key, 120, flex=1.3),
             ColumnSpec(
                 say("data.column.value"), lambda item: " ".join(_whole(item.value, words).split())[:80], 80, flex=1

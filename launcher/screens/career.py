@@ -169,7 +169,7 @@ def _honours_of(say: Say, games: list[Finished], words: GameWords) -> Widget:
     facts = [Chip("flag", say("career.played", count=len(games)))]
     reached = rank(games, words.honours)
     if reached:
-        facts.insert(0, Chip("person", say("career.rank", rank=words.text(f"rank.{reached}", reached)), "accent"))
+        facts.insert(0, Chip("person", say("career.rank", rank=words.text(f"rank.{reached}", reached)), "link"))
     if found.longest:
         told = say("career.streak", count=found.now)
         facts.append(Chip("fast", f"{told}, {say('career.longest', count=found.longest)}"))
@@ -187,7 +187,7 @@ def _medal(words: GameWords, earned: Earned) -> Widget:
     text = Column(
         Label(words.medal(earned), bold=True, tone="ink" if has else "muted"),
         Label(about, size="small", tone="muted"),
-        Label(words.came(earned), size="small", tone="accent" if has else "muted"),
+        Label(words.came(earned), size="small", tone="ink" if has else "muted"),
         gap=2,
     )
     name = f"{words.medal(earned)} · {words.came(earned)}"

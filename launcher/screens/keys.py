@@ -151,7 +151,7 @@ class KeyRows(Rows[KeyLine]):
         ui, px = view.ui, view.ui.px
         if item.command is None:
             room = rect.inflate(-px(24), 0).move(0, px(3))
-            ui.write(surface, item.words, room, "small", view.ink("accent"), True)
+            ui.write(surface, item.words, room, "small", view.ink("muted"), True)
             return
         cap = pygame.Rect((0, 0), cap_size(view, item.key))
         cap.midright = (rect.right - px(14), rect.centery)

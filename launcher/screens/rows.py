@@ -38,7 +38,7 @@ class TwoLines(Rows[T]):
         high = pygame.Rect(rect.x + px(12), rect.centery - line, rect.width - px(24), line)
         room = write_right(view, surface, high, self.aside(item))
         ui.write(surface, self.top(item), room, "body", bold=True)
-        room = write_right(view, surface, high.move(0, line + px(1)), self.corner(item), "accent")
+        room = write_right(view, surface, high.move(0, line + px(1)), self.corner(item), "link")
         ui.write(surface, self.below(item), room, "small", view.ink("muted"))
         surface.fill(ui.palette.line, (rect.x + px(10), rect.bottom - 1, rect.width - px(20), 1))
 

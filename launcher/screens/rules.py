@@ -260,7 +260,7 @@ class RuleRows(Rows[Rule]):
         x, right = rect.x + px(INDENT_HEAD if head else INDENT), rect.right - px(EDGE)
         title, line = self._title(view, item, rect.width), ui.theme.line_px("body")
         top = rect.centery - len(title) * line // 2
-        ui.write(surface, item.number, pygame.Rect(x, top, px(NUMBER), line), "small", view.ink("accent"), head)
+        ui.write(surface, item.number, pygame.Rect(x, top, px(NUMBER), line), "small", view.ink("link"), head)
         if item.rulings:
             mark = ui.icon("star", STAR, view.ink("muted"))
             surface.blit(mark, (right - mark.get_width(), rect.centery - mark.get_height() // 2))

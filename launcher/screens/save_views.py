@@ -225,7 +225,7 @@ class SaveRows(Rows[SaveLine]):
         ui, px = view.ui, view.ui.px
         top = pygame.Rect(rect.x, rect.y, rect.width, px(HEAD))
         surface.fill(ui.palette.panel, top)
-        ui.write(surface, text, top.inflate(-px(20), 0), "small", view.ink("accent"), bold=True)
+        ui.write(surface, text, top.inflate(-px(20), 0), "small", view.ink("muted"), bold=True)
         return pygame.Rect(rect.x, top.bottom, rect.width, rect.height - top.height)
 
     def _picture(self, view: Widget, surface: pygame.Surface, frame: pygame.Rect, item: SaveLine) -> None:

@@ -84,10 +84,11 @@ def dice_markup(record: Record) -> str:
     return " ".join(parts)
 
 
-def line_markup(play: Seen, record: Record) -> str:
-    """Return a record as one line of the log: words, dice, rule."""
+def line_markup(play: Seen, record: Record, *, bare: bool = False) -> str:
+    """Return a record as one line of the log: words, dice, rule; ``bare`` are the words alone."""
     text = markup.escape(play.say(record.text))
-    return " ".join(part for part in (text, dice_markup(record), rule_link(record.rule)) if part)
+    more = () if bare else (dice_markup(record), rule_link(record.rule))
+    return " ".join(part for part in (text, *more) if part)
 
 
 def amount(value: Any) -> str:
@@ -131,19 +132,22 @@ def opens(event: Event) -> bool:
     return len(event.lines) > 1 or bool(sums_of(event.record)) or _named_dice(event.record)
 
 
-def event_markup(play: Seen, event: Event, names: Mapping[PieceId, str]) -> str:
-    """Return an event in one line; a march with its piece, start and end, as far as names are known."""
+def event_markup(play: Seen, event: Event, names: Mapping[PieceId, str], *, bare: bool = False) -> str:
+    """Return an event in one line; a march with its piece, start and end, as far as names are known.
+
+    ``bare`` are the words alone, without dice and rule.
+    """
     record = event.record
     if event.crowd > 1:
         return crowd_markup(play, event)
     marched = [names[piece] for piece in record.pieces if names.get(piece)] if len(event.steps) > 1 else []
     if not marched:
         who = chooser(play, event.line)
-        told = line_markup(play, record)
+        told = line_markup(play, record, bare=bare)
         return play.say(say("list.said", what=markup.escape(who), how=told)) if who else told
     label = play.board.label
     way = play.say(say("list.said", what=tuple(marched), how=f"{label(event.way[0])} \u2192 {label(event.way[-1])}"))
-    return f"{markup.escape(way)} {rule_link(record.rule)}"
+    return markup.escape(way) if bare else f"{markup.escape(way)} {rule_link(record.rule)}"
 
 
 def crowd_markup(play: Seen, event: Event) -> str:
@@ -173,11 +177,15 @@ def why_words(play: Seen, seat: Seat, why: Text) -> str:
 
 def inside_markup(play: Seen, event: Event) -> Iterator[str]:
     """Yield the details of an event, a line each."""
+    record = event.record
     if len(event.lines) > 1:
         yield from (f"{INDENT}{line_markup(play, line.record)}" for line in event.lines)
-    else:
-        yield from _dice(play, event.record)
-        yield from sums_markup(play, event.record)
+        return
+    yield from _dice(play, record)
+    yield from sums_markup(play, record)
+    parts = ("" if _named_dice(record) else dice_markup(record), rule_link(record.rule))
+    if any(parts):
+        yield INDENT + " ".join(part for part in parts if part)
 
 
 def _named_dice(record: Record) -> bool:

@@ -307,6 +307,7 @@ def _board() -> BoardLook:
 def build_look() -> Look:
     return Look(
         sides=SIDES,
+        seats={"player": "berets"},
         counters=_counters(),
         boards={"song_linh": _board()},
         marks=MARKS,

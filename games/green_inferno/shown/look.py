@@ -255,6 +255,7 @@ def look() -> Look:
         moments=MOMENTS,
         sounds=SOUNDS,
         panels=("assault", "score", "objectives", "fire_plan", "losses"),
+        tracks={"us_points": "us", "nva_points": "nva"},
         boxes={
             "reserve": "Waiting to enter",
             "copter_box": "Helicopters off the map",

@@ -246,7 +246,8 @@ def build_look(boards: Mapping[str, BoardLook]) -> Look:
         gestures=GESTURES,
         moments=MOMENTS,
         sounds=SOUNDS,
-        panels=("fight", "set_up", "secrets", "aims", "transports"),
+        panels=("fight", "set_up", "secrets", "transports", "aims"),
+        tracks={"us_support": "us", "vc_support": "vc", "us_losses": "us", "vc_losses": "vc"},
         boxes={
             "entry": "box.entry",
             "reserve": "box.reserve",

@@ -83,7 +83,7 @@ STANDARD = _palette(
     table="#1d211c", panel="#272c26", raised="#31382f", hover="#3d463a", sunken="#191c18", line="#465044",
     ink="#ece7d8", muted="#a9ad9b", disabled="#8f9688",
     paper="#efe6cf", paper_edge="#d3c6a3", paper_ink="#2b2a25", paper_muted="#5f594b", paper_link="#7a4f06",
-    accent="#d9a441", accent_hover="#e8b95f", accent_ink="#221a08", link="#e3b75f",
+    accent="#d9a441", accent_hover="#e8b95f", accent_ink="#221a08", link="#b9c4a2",
     danger="#b04630", danger_ink="#fff4ea", danger_text="#e58a72", paper_danger="#9c3420",
     good="#7fa650", good_ink="#12180a", good_text="#9cc46b", paper_good="#466a1e", lamp="#3b3524",
 )  # fmt: skip
@@ -95,7 +95,7 @@ COLOUR_BLIND = _palette(
     table="#191c20", panel="#23282d", raised="#2d343b", hover="#3a434c", sunken="#14171a", line="#4a545e",
     ink="#f0ede4", muted="#b3b8bd", disabled="#969da6",
     paper="#f1ead8", paper_edge="#cfc5ab", paper_ink="#1f2226", paper_muted="#565a60", paper_link="#0b5394",
-    accent="#f2d24b", accent_hover="#f9e07c", accent_ink="#221d04", link="#f2d24b",
+    accent="#f2d24b", accent_hover="#f9e07c", accent_ink="#221d04", link="#b3c6d6",
     danger="#d55e00", danger_ink="#140700", danger_text="#ff9a57", paper_danger="#9a3d00",
     good="#56b4e9", good_ink="#04151f", good_text="#6cc3f2", paper_good="#0b5394", lamp="#36352f",
 )  # fmt: skip
@@ -107,7 +107,7 @@ HIGH_CONTRAST = _palette(
     table="#000000", panel="#0a0a0a", raised="#1a1a1a", hover="#333333", sunken="#000000", line="#bdbdbd",
     ink="#ffffff", muted="#e0e0e0", disabled="#b0b0b0",
     paper="#ffffff", paper_edge="#000000", paper_ink="#000000", paper_muted="#2e2e2e", paper_link="#003d99",
-    accent="#ffd400", accent_hover="#ffe766", accent_ink="#000000", link="#ffd400",
+    accent="#ffd400", accent_hover="#ffe766", accent_ink="#000000", link="#66d9ff",
     danger="#ff6b57", danger_ink="#000000", danger_text="#ff9d8a", paper_danger="#8f1000",
     good="#7dff7a", good_ink="#000000", good_text="#7dff7a", paper_good="#0a5a00", lamp="#000000",
 )  # fmt: skip

@@ -29,11 +29,17 @@ class Bar:
 def tone_fill(widget: Widget, tone: str) -> RGB:
     """Return the fill colour of a bar."""
     p = widget.ui.palette
-    fills = {"good": p.good, "danger": p.danger_text, "muted": mix(p.line, p.muted, 0.6), "accent": p.accent}
+    fills = {
+        "good": p.good,
+        "danger": p.danger_text,
+        "muted": mix(p.line, p.muted, 0.6),
+        "accent": p.accent,
+        "link": p.link,
+    }
     return fills.get(tone, p.accent)
 
 
-_TONE_HATCH = {"good": 0, "danger": 1, "muted": 4, "accent": 2}
+_TONE_HATCH = {"good": 0, "danger": 1, "muted": 4, "accent": 2, "link": 2}
 
 
 def _draw_bar(surface: pygame.Surface, widget: Widget, rect: pygame.Rect, tone: str) -> None:
@@ -96,7 +102,7 @@ class BarChart(Widget):
         ui, px = self.ui, self.ui.px
         mark = px(18) if any(b.fell for b in self.bars) else 0
         if bar.fell:
-            arrow = ui.icon("play", 12, self.ink("accent"))
+            arrow = ui.icon("play", 12, self.ink("ink"))
             surface.blit(arrow, (row.x + px(2), row.centery - arrow.get_height() // 2))
         text = pygame.Rect(row.x + mark, row.y, widths[0], row.height)
         step = ui.theme.line_px("small")
@@ -117,7 +123,7 @@ class BarChart(Widget):
         long = max(px(2), round(track.width * min(1.0, bar.share))) if bar.share else 0
         _draw_bar(surface, self, pygame.Rect(track.x, track.y, long, track.height), bar.tone)
         if bar.fell:
-            paint.rounded(surface, track.inflate(px(4), px(4)), None, px(3), self.ink("accent"), px(2))
+            paint.rounded(surface, track.inflate(px(4), px(4)), None, px(3), self.ink("ink"), px(2))
 
     def tooltip(self, pos: Pos) -> str:
         for bar, row in zip(self.bars, self.rows(), strict=True):

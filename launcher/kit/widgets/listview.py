@@ -176,6 +176,7 @@ class ListView(Widget, Generic[T]):
     - ``on_link``: called with a clicked link
     - ``follow``: stay at the end while it is at the end, as a log should
     - ``repeats``: a click on the chosen line chooses it again
+    - ``bare``: without a box of its own
 
     ::
 
@@ -197,10 +198,12 @@ class ListView(Widget, Generic[T]):
         follow: bool = False,
         repeats: bool = False,
         stripes: bool = False,
+        bare: bool = False,
         empty: str = "",
         **options: Unpack[Options],
     ) -> None:
         super().__init__(**options)
+        self.bare = bare
         self.items = list(items)
         self.rows = rows
         self.on_select, self.on_activate, self.on_link = on_select, on_activate, on_link
@@ -358,11 +361,11 @@ class ListView(Widget, Generic[T]):
     @property
     def covered(self) -> pygame.Rect:
         """The part that hides everything below: all but the rows with round corners."""
-        return paint.NOWHERE if self.on_paper else self.rect.inflate(0, -2 * self.ui.px(RADIUS))
+        return paint.NOWHERE if self.on_paper or self.bare else self.rect.inflate(0, -2 * self.ui.px(RADIUS))
 
     def paint(self, surface: pygame.Surface) -> None:
         p, px = self.ui.palette, self.ui.px
-        if not self.on_paper:
+        if not self.on_paper and not self.bare:
             paint.rounded(surface, self.rect, p.sunken, px(RADIUS), p.line)
         if isinstance(self.rows, TableRows):
             head = pygame.Rect(self.bar.view.x, self.rect.y, self._line_width(), self._head())
@@ -385,7 +388,7 @@ class ListView(Widget, Generic[T]):
         p, rect = self.ui.palette, self.line_rect(index)
         if not rect.colliderect(surface.get_clip()):
             return
-        ground = p.paper if self.on_paper else p.sunken
+        ground = p.paper if self.on_paper else p.table if self.bare else p.sunken
         if index == self.selected:
             surface.fill(mix(ground, p.accent, 0.22) if p.textured else p.hover, rect)
             surface.fill(self.ink("accent"), (rect.x, rect.y, self.ui.px(3), rect.height))

@@ -19,9 +19,10 @@ from launcher.kit.style.icons import die
 from launcher.kit.widget import Pos, Widget
 
 _KEPT = 2000
+OPENERS = "▸▾"  # signs that open and close something
 _MARK = re.compile(
     r"\\(?P<plain>.)|\*\*(?P<bold>.+?)\*\*|\[(?P<words>[^\]]+)\]\((?P<link>[^)]+)\)"
-    r"|\{(?P<kind>d6|d10|icon):(?P<value>[\w-]+)\}|\{(?P<tone>muted|accent|danger|good)\|(?P<toned>[^}]*)\}"
+    r"|\{(?P<kind>d6|d10|icon):(?P<value>[\w-]+)\}|\{(?P<tone>muted|accent|link|danger|good)\|(?P<toned>[^}]*)\}"
 )
 
 
@@ -34,6 +35,16 @@ class TextSpan(NamedTuple):
     link: str = ""
     kind: str = ""
     value: str = ""
+
+    @property
+    def cites(self) -> bool:
+        """Whether it is the number of a rule, which leads there."""
+        return self.link == f"rule:{self.text.strip()}"
+
+    @property
+    def quiet(self) -> bool:
+        """Whether it is a link that needs no line: the number of a rule, or a sign that opens something."""
+        return self.cites or self.text in OPENERS
 
 
 @lru_cache(maxsize=4096)
@@ -72,6 +83,11 @@ def escape(text: str) -> str:
 def plain(text: str) -> str:
     """Return the words alone, for search, export and screen readers."""
     return "".join(span.text if span.kind != "icon" else "" for span in parse(text))
+
+
+def size_of(span: TextSpan, size: str) -> str:
+    """Return the size of a span in a text of a size: a citation of a rule is small."""
+    return "tiny" if span.cites and size in ("small", "body") else size
 
 
 class Fragment(NamedTuple):
@@ -209,7 +225,7 @@ class _Typesetter:
     def _width(self, part: _Part) -> int:
         if part.span.kind:
             return self.side
-        return self.ui.fonts.width(part.text, self.size, part.span.bold) if part.text else 0
+        return self.ui.fonts.width(part.text, size_of(part.span, self.size), part.span.bold) if part.text else 0
 
     def _inked(self, part: _Part) -> int:
         return self._width(part if part.span.kind else _Part(part.span, part.text.rstrip()))
@@ -283,12 +299,12 @@ def draw_flow(
 def _stamps(widget: Widget, fragment: Fragment, key: tuple[str, str, bool, str]) -> Iterator[Stamp]:
     (span, text, rect), (size, tone, _, hot), ui = fragment, key, widget.ui
     if span.kind:
-        yield _picture(widget, span, rect), rect.topleft
+        yield _picture(widget, span, rect, tone), rect.topleft
         return
-    colour = widget.ink("link" if span.link else span.tone or tone)
+    colour, size = widget.ink("link" if span.link else span.tone or tone), size_of(span, size)
     words, spot = ui.written(text, rect, size, colour, span.bold)
     yield words, spot.topleft
-    if span.link:
+    if span.link and (not span.quiet or span.link == hot or not ui.palette.textured):
         line = pygame.Surface(
             (ui.fonts.width(text.rstrip(), size, span.bold), ui.px(1) * (2 if span.link == hot else 1))
         )
@@ -296,9 +312,9 @@ def _stamps(widget: Widget, fragment: Fragment, key: tuple[str, str, bool, str])
         yield line, (rect.x, rect.centery + ui.fonts.height(size) // 2 - ui.px(1))
 
 
-def _picture(widget: Widget, span: TextSpan, rect: pygame.Rect) -> pygame.Surface:
+def _picture(widget: Widget, span: TextSpan, rect: pygame.Rect, tone: str) -> pygame.Surface:
     p = widget.ui.palette
     if span.kind == "icon":
-        return widget.ui.icon(span.value, rect.width / widget.ui.theme.scale, widget.ink("accent"))
+        return widget.ui.icon(span.value, rect.width / widget.ui.theme.scale, widget.ink(tone))
     body, ink = (p.paper_ink, p.paper) if widget.on_paper else (p.paper, p.paper_ink)
     return die(span.kind, int(span.value), rect.width, body, ink)

@@ -15,7 +15,6 @@ from launcher.kit.widget import Options, Pos, Size, Target, Widget
 
 BAR = 10
 STEP = 40
-FADE = 26  # height of the shade over an edge with more behind it
 
 
 class ScrollBar:
@@ -73,15 +72,13 @@ class ScrollBar:
 
 
 class Scroll(Widget):
-    """A viewport that scrolls its one child up and down. With ``fades`` a shade marks each edge with more behind it."""
+    """A viewport that scrolls its one child up and down."""
 
     shrinks = True
 
-    def __init__(self, child: Widget, *, fades: bool = False, **options: Unpack[Options]) -> None:
+    def __init__(self, child: Widget, **options: Unpack[Options]) -> None:
         super().__init__(**options)
         self.bar = ScrollBar()
-        self.fades = fades
-        self._shades: dict[tuple[object, ...], pygame.Surface] = {}
         self.min_height = 48
         self.add(child)
 
@@ -144,8 +141,6 @@ class Scroll(Widget):
             return
         surface.set_clip(self._window().clip(before))
         self.child.draw(surface)
-        if self.fades:
-            self._paint_shades(surface)
         self.bar.paint(surface, self)
         surface.set_clip(before)
 
@@ -153,28 +148,6 @@ class Scroll(Widget):
     def more(self) -> tuple[bool, bool]:
         """Whether there is more above, and below."""
         return (self.bar.offset > 0, self.bar.offset < self.bar.most)
-
-    def _paint_shades(self, surface: pygame.Surface) -> None:
-        above, below = self.more
-        wide, high = self.rect.width - self.ui.px(BAR), self.ui.px(FADE)
-        if above:
-            surface.blit(self._shade(wide, high, up=True), self.rect.topleft)
-        if below:
-            surface.blit(self._shade(wide, high, up=False), (self.rect.x, self.rect.bottom - high))
-            mark = self.ui.icon("chevron-down", 14, self.ui.palette.ink)
-            surface.blit(mark, mark.get_rect(midbottom=(self.rect.x + wide // 2, self.rect.bottom)))
-
-    def _shade(self, wide: int, high: int, *, up: bool) -> pygame.Surface:
-        # The background, from transparent to opaque; cached for one size and colour.
-        ground = self.ui.palette.table
-        key = (wide, high, ground, up)
-        if key not in self._shades:
-            sheet = pygame.Surface((max(1, wide), high), pygame.SRCALPHA)
-            for y in range(high):
-                share = (high - y) / high if up else (y + 1) / high
-                sheet.fill((*ground, round(255 * share)), (0, y, wide, 1))
-            self._shades = {kept: shade for kept, shade in self._shades.items() if kept[:3] == key[:3]} | {key: sheet}
-        return self._shades[key]
 
     def at(self, pos: Pos) -> Widget | None:
         if self.visible and self.bar.needed and self.bar.track.collidepoint(pos):

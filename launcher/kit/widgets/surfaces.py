@@ -98,10 +98,11 @@ class Card(Column):
 
 
 class Panel(Widget):
-    """A titled dark panel that can be collapsed by its title bar."""
+    """A titled dark panel that can be collapsed by its title bar; a ``flat`` one is a block below a line."""
 
     focusable = True
-    HEAD = 36
+    HEAD, FLAT_HEAD = 36, 28
+    CAPITALS = 26  # letters of the longest title in capitals
     LINES = 3  # a long title may take this many lines
 
     def __init__(
@@ -113,11 +114,14 @@ class Panel(Widget):
         collapsed: bool = False,
         pad: float = 12,
         icon: str = "",
+        flat: bool = False,
         on_toggle: Callable[[bool], None] | None = None,
         **options: Unpack[Options],
     ) -> None:
         super().__init__(**options)
-        self.title, self.icon, self.pad = title, icon, pad
+        self.title, self.icon, self.pad, self.flat = title, "" if flat else icon, 0 if flat else pad, flat
+        self._size = "small" if flat else "body"
+        self.caption = self._captioned()
         self.collapsible, self.collapsed = collapsible, collapsed
         self.on_toggle = on_toggle
         self.focusable = collapsible
@@ -134,9 +138,8 @@ class Panel(Widget):
         """The place of the rule number in the title; empty without one."""
         if not self.rule or self._on_rule is None:
             return pygame.Rect(0, 0, 0, 0)
-        px, head = self.ui.px, self.head
-        wide = self.ui.fonts.width(self.rule, "small")
-        return pygame.Rect(head.right - px(34 if self.collapsible else 12) - wide, head.y, wide, px(self.HEAD))
+        head, wide = self.head, self.ui.fonts.width(self.rule, "tiny")
+        return pygame.Rect(head.right - self._beside() - wide, head.y, wide, self._bar_px())
 
     @property
     def content(self) -> Widget:
@@ -148,7 +151,7 @@ class Panel(Widget):
     def _measure(self, width: int) -> Size:
         pad, head = self.ui.px(self.pad), self._head_px(width)
         w, h = self.content.measure(width - 2 * pad)
-        title = self.ui.fonts.width(self.title, "body", True) + self.ui.px(64)
+        title = self.ui.fonts.width(self.caption, self._size, True) + self.ui.px(64)
         return (min(width, max(w + 2 * pad, title)), head if self.collapsed else head + h + pad)
 
     def _least_width(self) -> int:
@@ -163,21 +166,39 @@ class Panel(Widget):
     def head(self) -> pygame.Rect:
         return pygame.Rect(self.rect.x, self.rect.y, self.rect.width, self._head_px(self.rect.width))
 
+    @property
+    def grip(self) -> pygame.Rect:
+        """The part of the title bar where nothing else is clicked."""
+        return self.head
+
     def title_lines(self, width: int) -> list[str]:
         """Return the lines of the title in a panel of this width."""
-        beside = self.ui.px((12 + 24 if self.icon else 12) + (34 if self.collapsible else 12))
+        beside = self.ui.px((24 if self.icon else 0) + (0 if self.flat else 12)) + self._beside()
         if self.rule and self._on_rule is not None:
-            beside += self.ui.fonts.width(self.rule, "small") + self.ui.px(8)
-        return self.ui.fonts.clamp(self.title, max(1, width - beside), self.LINES, "body", True)
+            beside += self.ui.fonts.width(self.rule, "tiny") + self.ui.px(8)
+        return self.ui.fonts.clamp(self.caption, max(1, width - beside), self.LINES, self._size, True)
+
+    def _beside(self) -> int:
+        """Return the room at the right of the title, with that of the chevron."""
+        edge = 0 if self.flat else 12
+        return self.ui.px(edge + 22 if self.collapsible else edge)
+
+    def _bar_px(self) -> int:
+        return self.ui.px(self.FLAT_HEAD if self.flat else self.HEAD)
 
     def _head_px(self, width: int) -> int:
         more = len(self.title_lines(width)) - 1
-        return self.ui.px(self.HEAD) + max(0, more) * self.ui.theme.line_px("body")
+        return self._bar_px() + max(0, more) * self.ui.theme.line_px(self._size)
 
     def set_title(self, title: str) -> None:
         if title != self.title:
             self.title = title
+            self.caption = self._captioned()
             self.relayout()
+
+    def _captioned(self) -> str:
+        """Return the title as shown: a short one of a flat panel is in capitals."""
+        return self.title.upper() if self.flat and len(self.title) <= self.CAPITALS else self.title
 
     def toggle(self) -> None:
         self.collapsed = not self.collapsed
@@ -196,35 +217,39 @@ class Panel(Widget):
     @property
     def covered(self) -> pygame.Rect:
         """The part that hides everything below: all but the rows with round corners."""
-        return self.rect.inflate(0, -2 * self.ui.px(RADIUS))
+        return paint.NOWHERE if self.flat else self.rect.inflate(0, -2 * self.ui.px(RADIUS))
 
     def paint(self, surface: pygame.Surface) -> None:
         p, px, head = self.ui.palette, self.ui.px, self.head
-        paint.rounded(surface, self.rect, p.panel, px(RADIUS), p.line, covered=self.hidden)
-        x = head.x + px(12)
+        if self.flat:
+            surface.fill(p.line, (head.x, head.y, head.width, 1))
+        else:
+            paint.rounded(surface, self.rect, p.panel, px(RADIUS), p.line, covered=self.hidden)
+        x = head.x + px(0 if self.flat else 12)
         if self.icon:
-            mark = self.ui.icon(self.icon, 16, self.ink("accent"))
+            mark = self.ui.icon(self.icon, 16, self.ink("muted"))
             surface.blit(mark, (x, head.centery - mark.get_height() // 2))
             x += mark.get_width() + px(8)
-        right, link = head.right - px(34 if self.collapsible else 12), self.cite_rect
+        right, link = head.right - self._beside(), self.cite_rect
         if link.width:
-            self.ui.write(surface, self.rule, link, "small", self.ink("link"))
+            self.ui.write(surface, self.rule, link, "tiny", self.ink("link"))
             right = link.left - px(8)
-        lines, step = self.title_lines(self.rect.width), self.ui.theme.line_px("body")
-        y = head.centery - step * len(lines) // 2
+        lines, step = self.title_lines(self.rect.width), self.ui.theme.line_px(self._size)
+        y, ink = head.centery - step * len(lines) // 2, p.muted if self.caption != self.title else p.ink
         for n, line in enumerate(lines):
-            self.ui.write(surface, line, pygame.Rect(x, y + n * step, right - x, step), "body", p.ink, True)
+            self.ui.write(surface, line, pygame.Rect(x, y + n * step, right - x, step), self._size, ink, True)
         if self.collapsible:
             name = "chevron-right" if self.collapsed else "chevron-down"
             mark = self.ui.icon(name, 14, p.ink if self.hovered else p.muted)
-            surface.blit(mark, (head.right - px(12) - mark.get_width(), head.centery - mark.get_height() // 2))
+            edge = px(0 if self.flat else 12)
+            surface.blit(mark, (head.right - edge - mark.get_width(), head.centery - mark.get_height() // 2))
 
     def paint_ring(self, surface: pygame.Surface) -> None:
         width = self.ui.px(2)
         paint.rounded(surface, self.head, None, self.ui.px(RADIUS), self.ui.palette.accent, width)
 
     def targets(self, clip: pygame.Rect) -> Iterator[Target]:
-        seen, link = self.head.clip(clip), self.cite_rect.clip(clip)
+        seen, link = self.grip.clip(clip), self.cite_rect.clip(clip)
         if self.visible and link.width and link.height:
             yield Target(f"{self.id or self.title}:rule", link)
         if self.visible and self.collapsible and seen.width and seen.height:

@@ -242,7 +242,7 @@ class Toasts:
     def _draw_note(self, surface: pygame.Surface, note: _Note, lines: list[str], rect: pygame.Rect) -> None:
         ui, p, px = self.ui, self.ui.palette, self.ui.px
         step, wide = ui.theme.line_px("body"), rect.width - px(52)
-        edge = {"good": p.good, "danger": p.danger_text}.get(note.tone, p.accent)
+        edge = {"good": p.good, "danger": p.danger_text}.get(note.tone, p.link)
         paint.shadow(surface, rect, px(12))
         paint.rounded(surface, rect, p.raised, px(RADIUS), p.line)
         surface.fill(edge, (rect.x, rect.y + px(RADIUS), px(3), rect.height - 2 * px(RADIUS)))

@@ -98,7 +98,7 @@ class MenuRow(Pressable):
         top = pygame.Rect(r.x, r.y, r.width, min(r.height, px(30)))
         mark = "check" if self.item.checked else self.item.icon
         if mark:
-            picture = self.ui.icon(mark, 16, p.accent if self.item.checked else colour)
+            picture = self.ui.icon(mark, 16, p.ink if self.item.checked else colour)
             surface.blit(picture, (r.x + px(10), top.centery - picture.get_height() // 2))
         right = self._paint_right(surface, top)
         room = pygame.Rect(r.x + px(34), top.y, right - r.x - px(34), top.height)
@@ -117,7 +117,7 @@ class MenuRow(Pressable):
         if self.item.badge:
             wide = self.ui.fonts.width(self.item.badge, "small")
             spot = pygame.Rect(right - wide, top.y, wide, top.height)
-            self.ui.write(surface, self.item.badge, spot, "small", self.ui.palette.accent, align="right")
+            self.ui.write(surface, self.item.badge, spot, "small", self.ui.palette.muted, align="right")
             right = spot.left - px(10)
         return right
 

@@ -25,7 +25,7 @@ from launcher.painting.palette import DARK, INK, WATERS
 
 FAR = 13.0  # below this scale only the corners of hexes are drawn
 NUMBERS_FROM = 20.0  # from this scale numbers fit into their hexes in legible letters
-NUMBERS_LEAST = 9
+NUMBERS_LEAST, NUMBERS_MOST = 10, 15  # as faces are asked for: 11 and 17 pixels
 SHARES = (0.30, 0.46)  # darkness of the lines, on open ground and between dark hexes, where the first would be lost
 _DARK: frozenset[Ground] = frozenset(
     {"jungle", "jungle_mountain", "mountain", "hill", "palms", "brush", "plantation", "sea", "river_water"}
@@ -33,6 +33,9 @@ _DARK: frozenset[Ground] = frozenset(
 _WOODED: frozenset[Ground] = frozenset({"jungle", "jungle_mountain", "mountain", "palms", "hill", "plantation"})
 _ON_LIGHT: tuple[RGB, RGB] = ((84, 78, 58), (232, 224, 196))
 _ON_DARK: tuple[RGB, RGB] = ((214, 212, 186), (42, 60, 34))
+_JUNGLE: frozenset[Ground] = frozenset({"jungle", "jungle_mountain"})
+_BARE_LIGHT: RGB = (245, 240, 220)
+_BARE_DARK: RGB = (44, 40, 28)
 _ON_WATER: tuple[RGB, RGB] = ((220, 232, 236), (30, 68, 98))
 _BUCKET = 4
 
@@ -91,14 +94,19 @@ class GridLines:
                 pygame.draw.aaline(surface, INK, a, b, max(1, round(scale * 0.045)))
 
     def draw_numbers(self, surface: pygame.Surface, left: int, top: int, scale: float, layout: NameLayout) -> None:
-        """Draw the label of each hex at its upper edge, or at its foot under a name."""
+        """Draw the label of each hex at its upper edge, or at its foot under a name; none where both are taken.
+
+        It has no halo: on so many hexes that would be louder than names.
+        """
         if scale < NUMBERS_FROM:
             return
-        px = min(max(round(NUMBER_SIZE * scale), NUMBERS_LEAST), 22)
+        px = min(max(round(NUMBER_SIZE * scale), NUMBERS_LEAST), NUMBERS_MOST)
         for bucket in self._near(surface, left, top, scale):
             for cell in self._cells.get(bucket, ()):
+                if cell.hex in layout.crowded:
+                    continue
                 rise = -NUMBER_RISE if cell.hex not in layout.lowered else NUMBER_FOOT
-                sheet = halo_text("sans", px, self._labels[cell.hex], *number_tones(ground_shown(cell)), 1)
+                sheet = halo_text("sans", px, self._labels[cell.hex], number_ink(ground_shown(cell)), None, 0)
                 x = round(cell.centre[0] * scale - sheet.get_width() / 2) - left
                 y = round((cell.centre[1] + rise) * scale - sheet.get_height() / 2) - top
                 surface.blit(sheet, (x, y))
@@ -125,8 +133,13 @@ def _corner(sheet: pygame.Surface, colour: RGB, a: Point, b: Point) -> None:
         pygame.draw.aaline(sheet, colour, (ax, ay), (ax + (bx - ax) * 0.2, ay + (by - ay) * 0.2))
 
 
+def number_ink(ground: Ground) -> RGB:
+    """Return the ink of a number without a halo: light in the jungle, dark elsewhere."""
+    return _BARE_LIGHT if ground in _JUNGLE else _BARE_DARK
+
+
 def number_tones(ground: Ground) -> tuple[RGB, RGB]:
-    """Return ink and halo of a number: light on dark grounds, and no stronger than legible."""
+    """Return ink and halo of a printed number: light on dark grounds, and no stronger than legible."""
     if ground in WATERS:
         return _ON_WATER
     return _ON_DARK if ground in _DARK else _ON_LIGHT

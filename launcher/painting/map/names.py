@@ -93,9 +93,9 @@ def names_of(scene: Scene) -> list[Name]:
     return sorted(found, key=lambda name: -name.style.weight)
 
 
-NUMBER_RISE = 0.69
+NUMBER_RISE = 0.72
 NUMBER_FOOT = 0.48
-NUMBER_SIZE = 0.26
+NUMBER_SIZE = 0.24
 _NUMBER_BOX = (0.40, 0.15)
 LEAST_PX = 9.0
 MOST_GROWTH = 2.4
@@ -132,6 +132,7 @@ class NameLayout:
         for name in names_of(scene):
             self._place(name, scale)
         self.lowered = self._lowered(scene)
+        self.crowded = self._crowded(scene)
 
     def _place(self, name: Name, scale: float) -> None:
         growth = max(1.0, LEAST_PX / (name.style.size * scale))
@@ -172,6 +173,15 @@ class NameLayout:
             if self._taken.covers(x, y - NUMBER_RISE) and not self._taken.covers(x, y + NUMBER_FOOT):
                 found.add(cell.hex)
         return frozenset(found)
+
+    def _crowded(self, scene: Scene) -> frozenset[int]:
+        # Hexes with names on both places of their number.
+        rises = (-NUMBER_RISE, NUMBER_FOOT)
+        return frozenset(
+            cell.hex
+            for cell in scene.cells
+            if all(self._taken.covers(cell.centre[0], cell.centre[1] + rise) for rise in rises)
+        )
 
 
 class _Nearby:

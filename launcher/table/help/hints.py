@@ -182,7 +182,7 @@ class AvailableActions:
         close = icon_button("close", say("now.close"), self.close, id="now-close")
         head = Row(Label(say("now.title"), size="strong", bold=True).sized(flex=1), close, gap=8)
         note = Label(say("now.note"), size="small", tone="muted")
-        list_ = Scroll(Column(*parts, gap=8, pad=(0, 4, 6, 4)), fades=True, id="now-list")
+        list_ = Scroll(Column(*parts, gap=8, pad=(0, 4, 6, 4)), id="now-list")
         return Card(head, note, list_.sized(flex=1), paper=False, gap=6, pad=14, id="now", help="play.now_list",
                     name=say("now.title"))  # fmt: skip
 

@@ -43,9 +43,7 @@ class OrderSheet(Panel):
 
     def __init__(self, table: TableScreen) -> None:
         self._body = Column(gap=4)
-        super().__init__(
-            table.ui.word("table.orders"), self._body, icon="edit", pad=10, id="order-sheet", help="play.orders"
-        )
+        super().__init__(table.ui.word("table.orders"), self._body, flat=True, id="order-sheet", help="play.orders")
         self.table = table
         self._shown: tuple[object, ...] = ()
         self.visible = False

@@ -12,13 +12,16 @@ from hexcore.play.chair import CHOSEN, Line
 from hexcore.play.telling import Event, events_of
 from hexcore.types import Hex
 from launcher.kit.layout import Column, Row, Spacer
+from launcher.kit.style.icons import die
 from launcher.kit.style.paint import NOWHERE
-from launcher.kit.widget import Pos
+from launcher.kit.widget import Pos, Widget
+from launcher.kit.widgets import markup
 from launcher.kit.widgets.button import Button, icon_button
 from launcher.kit.widgets.listview import ListView, RichRows
 from launcher.kit.widgets.surfaces import Panel
 from launcher.kit.widgets.text import Label
 from launcher.kit.window.menu import Choice
+from launcher.table.sidebar.turn_banner import on_dark, side_colours
 from launcher.table.turn.recap import RecapEntry, told_markup
 from launcher.table.wording import event_markup, inside_markup, opens, why_markup, word_of
 
@@ -30,6 +33,65 @@ TOLD = "told"  # events without the bare choices that led to nothing visible
 ALL = "all"
 DICE = "dice"
 OPEN = "open:"  # a link that opens or closes its own line
+TOOL = 26  # the height of the filters, which stand in the title
+DIE, DICE_MOST = 22, 3  # the size of a die at the right of its line, and the most of them
+
+
+class LogRows(RichRows[Event]):
+    """Lines of the log: the bar of their side, their words, their dice at the right; phases as headings."""
+
+    def __init__(
+        self,
+        table: MapScreen,
+        words: Callable[[Event], str],
+        spoken: Callable[[Event], str],
+        heads: frozenset[str],
+    ) -> None:
+        super().__init__(words)
+        self.table, self.spoken, self.heads = table, spoken, heads
+
+    def heading(self, event: Event) -> str:
+        """Return the words of a line that begins a phase or a turn; "" for any other."""
+        record = event.record
+        if record.kind not in self.heads or record.pieces:
+            return ""
+        words = self.table.play.say(record.text).rstrip(".。")
+        if not event.line.turn or "turn" in dict(record.text.values):
+            return words
+        return f"{self.table.ui.word('table.turn', turn=event.line.turn)} · {words}"
+
+    def height(self, view: Widget, item: Event, width: int) -> int:
+        if self.heading(item):
+            return self._flow(view, item, width).height + view.ui.px(8)
+        return max(super().height(view, item, width), view.ui.px(DIE + 4) if item.record.rolled else 0)
+
+    def name(self, item: Event) -> str:
+        return markup.plain(self.spoken(item))
+
+    def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: Event) -> None:
+        ui, p, px = view.ui, view.ui.palette, view.ui.px
+        if words := self.heading(item):
+            flow = self._flow(view, item, rect.width)
+            markup.draw_flow(surface, view, flow, (rect.x, rect.y + px(5)), "tiny", "muted")
+            if flow.height <= ui.theme.line_px("tiny"):
+                left = rect.x + ui.fonts.width(words, "tiny") + px(10)
+                surface.fill(p.line, (left, rect.y + px(5) + flow.height // 2, max(0, rect.right - px(8) - left), 1))
+            return
+        colours = side_colours(ui, self.table, item.line.seat)
+        if colours is not None:
+            surface.fill(on_dark(colours[0], p.table), (rect.x, rect.y + px(3), px(3), rect.height - px(6)))
+        super().paint(view, surface, rect, item)
+        right = rect.right - px(6)
+        for roll in reversed(item.record.rolled[:DICE_MOST]):
+            tile = die("d6" if roll.sides == 6 else "d10", roll.face, px(DIE), p.paper, p.paper_ink)
+            right -= tile.get_width()
+            surface.blit(tile, (right, rect.y + px(2)))
+            right -= px(4)
+
+    def _flow(self, view: Widget, item: Event, width: int) -> markup.TextFlow:
+        if words := self.heading(item):
+            return markup.flow(view.ui, markup.escape(words), max(1, width - view.ui.px(8)), "tiny")
+        return super()._flow(view, item, width - len(item.record.rolled[:DICE_MOST]) * view.ui.px(DIE + 4))
 
 
 class LogPanel(Panel):
@@ -49,10 +111,11 @@ class LogPanel(Panel):
         """Kinds of records that do not interrupt a march."""
         self._opened: set[int] = set()  # the first lines (by identity) of the events that stand open
         self._worded: dict[tuple[int, int, Seat], str] = {}
-        rows: RichRows[Event] = RichRows(self._words, lead=self._lead, lead_width=26)
+        heads = frozenset(moment.kind for moment in look.moments if moment.style == "banner") if look else frozenset()
         self.list: ListView[Event] = ListView(
             [],
-            rows,
+            LogRows(table, self._words, self._spoken, heads),
+            bare=True,
             on_select=self._chosen,
             on_activate=self._toggle,
             on_link=self._follow,
@@ -63,12 +126,34 @@ class LogPanel(Panel):
         )
         self.turns = Choice([(ALL, say("table.all_turns"))], ALL, self._set_turn, id="log-turn")
         self.kinds = Choice([(TOLD, say("table.told"))], TOLD, self._set_kind, id="log-kind")
+        save = icon_button("save", say("table.export_log"), export, id="log-export")
         self._tools = Row(
-            self.turns.sized(flex=1), self.kinds.sized(flex=1),
-            icon_button("save", say("table.export_log"), export, id="log-export"), gap=6,
+            self.turns.sized(height=TOOL, flex=1), self.kinds.sized(height=TOOL, flex=1), save.sized(TOOL, TOOL), gap=4,
         )  # fmt: skip
-        body = Column(self._tools, self.list.sized(flex=1), gap=6)
-        super().__init__(say("table.log"), body, icon="book", pad=8, id="log", help="play.log")
+        super().__init__(say("table.log"), self.list, flat=True, id="log", help="play.log")
+        self.hold([self._tools, self.list])
+
+    @property
+    def content(self) -> Widget:
+        return self.children[-1]
+
+    def _bar_px(self) -> int:
+        return self.ui.px(TOOL + 8)
+
+    @property
+    def grip(self) -> pygame.Rect:
+        head, wide = self.head, self.ui.fonts.width(self.caption, self._size, True) + self.ui.px(16)
+        return pygame.Rect(head.x, head.y, wide, head.height) if self._tools.visible else head
+
+    def _arrange(self) -> None:
+        super()._arrange()
+        head, left = self.head, self.grip.right
+        room = pygame.Rect(left, head.y, max(0, head.right - self._beside() - left), head.height)
+        self._tools.place(room.inflate(0, -self.ui.px(8)))
+
+    def toggle(self) -> None:
+        super().toggle()
+        self._tools.set_visible(not self.short and not self.collapsed)
 
     @property
     def hidden(self) -> pygame.Rect:
@@ -82,12 +167,8 @@ class LogPanel(Panel):
     def shorten(self, short: bool) -> None:
         """Show only the newest lines, without the filters; or everything."""
         self.short = short
-        self._tools.set_visible(not short)
+        self._tools.set_visible(not short and not self.collapsed)
         self.list.min_height = 0 if short else 60
-
-    @staticmethod
-    def _lead(event: Event) -> str:
-        return str(event.line.turn) if event.line.turn else ""
 
     def _words(self, event: Event) -> str:
         key = (id(event.lines[0]), len(event.lines), self.table.play.viewer)
@@ -95,15 +176,17 @@ class LogPanel(Panel):
             self._worded[key] = self._word(event)
         return self._worded[key]
 
-    def _word(self, event: Event) -> str:
+    def _spoken(self, event: Event) -> str:
+        """Return the words of an event with its dice and rule, which are not in the line itself."""
+        return self._word(event, bare=False)
+
+    def _word(self, event: Event, *, bare: bool = True) -> str:
         play = self.table.play
-        words = event_markup(play, event, self._names.get(play.viewer, {}))
-        why = why_markup(play, event)
-        if not opens(event):
-            return "\n".join([words, *why])
+        words = event_markup(play, event, self._names.get(play.viewer, {}), bare=bare)
         opened = id(event.lines[0]) in self._opened
-        sign = f"[{'▾' if opened else '▸'}]({OPEN}{id(event.lines[0])})"
-        return "\n".join([f"{words} {sign}", *why, *(inside_markup(play, event) if opened else ())])
+        if opens(event):
+            words = f"{words} [{'▾' if opened else '▸'}]({OPEN}{id(event.lines[0])})"
+        return "\n".join([words, *why_markup(play, event), *(inside_markup(play, event) if opened else ())])
 
     def sync(self, lines: Sequence[Line]) -> None:
         fresh, known = list(lines), len(self.lines)
@@ -170,7 +253,7 @@ class LogPanel(Panel):
 
     def _chosen(self, index: int) -> None:
         event = self.list.items[index]
-        if opens(event) and id(event.lines[0]) not in self._opened:
+        if id(event.lines[0]) not in self._opened:
             self._toggle(index)
         self.table.show_hexes(event.way or self._stands(event))
 
@@ -204,7 +287,7 @@ class RecapNote(Panel):
 
     def __init__(self, table: TableScreen) -> None:
         self._body = Column(gap=6)
-        super().__init__("", self._body, icon="eye", collapsible=False, pad=10, id="recap", help="play.recap")
+        super().__init__("", self._body, flat=True, collapsible=False, id="recap", help="play.recap")
         self.table = table
         self.visible = False
 

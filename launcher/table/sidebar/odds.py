@@ -39,7 +39,7 @@ class OddsPanel(Panel):
 
     def __init__(self, table: TableScreen, on_shown: Callable[[bool], None]) -> None:
         self._body = Column(gap=6)
-        super().__init__(table.ui.word("table.odds"), self._body, icon="chart", id="odds", help="play.odds")
+        super().__init__(table.ui.word("table.odds"), self._body, flat=True, id="odds", help="play.odds")
         self.table, self.on_shown = table, on_shown
         self._shown: tuple[Rolled | None, Seat] = (None, "")
         self.visible = False
@@ -73,7 +73,7 @@ class OddsPanel(Panel):
     def _titled(self, shown: Rolled) -> str:
         say, faces = self.table.ui.word, self.table.ui.words.listed([*map(str, shown.faces[:MANY_DICE])])
         if not faces:
-            return say("table.odds")
+            return self.table.play.say(shown.odds.title)
         fell = next((chance for chance in shown.odds.chances if chance.key == shown.fell), None)
         if fell is None:
             return say("table.rolled", faces=faces)
@@ -85,7 +85,9 @@ class OddsPanel(Panel):
         first, rest = (odds.notes[:1], odds.notes[1:]) if odds.later else ((), odds.notes)
         for note in first:
             self._body.add(Label(say(note), id="odds-first"))
-        self._body.add(RichText(f"**{markup.escape(say(odds.title))}** {rule_link(odds.rule)}", on_link=follow))
+        self.cite(odds.rule, follow)
+        if shown.faces:
+            self._body.add(Label(say(odds.title), bold=True))
         headline = self.headline(odds)
         if headline:
             self._body.add(RichText(headline, id="headline"))
@@ -93,8 +95,9 @@ class OddsPanel(Panel):
         if totals:
             self._body.add(RichText("  ·  ".join(totals)))
         self._body.add(self._faces(shown) or self._bars(odds, fell))
+        cited = {odds.rule}  # a rule is named once
         for strength in odds.strengths:
-            self._terms(say(strength.label), strength.terms)
+            self._terms(say(strength.label), strength.terms, cited)
         for note in rest:
             self._body.add(Label(say(note), size="small", tone="muted"))
 
@@ -106,11 +109,12 @@ class OddsPanel(Panel):
         rolled = next((one.face for one in odds.faces if one.face in shown.faces and one.key == shown.fell), 0)
         return FaceRow(FightCard(self.table, self.table.scenery, odds).cells(), rolled, sides=len(odds.faces))
 
-    def _terms(self, label: str, terms: Sequence[Modifier]) -> None:
-        say = self.table.play.say
-        lines = [
-            f"{amount(term.amount)} {markup.escape(say(term.label))} {rule_link(term.rule)}".strip() for term in terms
-        ]
+    def _terms(self, label: str, terms: Sequence[Modifier], cited: set[str]) -> None:
+        say, lines = self.table.play.say, []
+        for term in terms:
+            link = rule_link(term.rule) if term.rule not in cited else ""
+            cited.add(term.rule)
+            lines.append(f"{amount(term.amount)} {markup.escape(say(term.label))} {link}".strip())
         if lines:
             text = "\n".join([f"**{markup.escape(label)}**", *lines])
             self._body.add(RichText(text, size="small", tone="muted", on_link=self.table.follow))

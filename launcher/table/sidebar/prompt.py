@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+import pygame
+
 from hexcore.game.actions import Action, Aloud, PieceId, Seat
 from hexcore.game.look import Gesture
 from hexcore.text import ENGLISH, readable
 from launcher.kit.layout import Column, Row
+from launcher.kit.style.colour import RGB
 from launcher.kit.widget import Pos, Size, Widget
 from launcher.kit.widgets.button import Button, icon_button
 from launcher.kit.widgets.markup import escape
@@ -17,7 +20,7 @@ from launcher.kit.widgets.surfaces import Card
 from launcher.kit.widgets.text import Label, RichText
 from launcher.table.hotkeys import GO_ON, letters
 from launcher.table.sidebar.actions import signed
-from launcher.table.sidebar.turn_banner import Band, side_colours
+from launcher.table.sidebar.turn_banner import SideBar, side_colours
 from launcher.table.turn.clicks import mostly_open
 from launcher.table.turn.state import TableState
 from launcher.table.turn.undo import removable_pieces
@@ -44,16 +47,28 @@ class Steady(Label):
         return (wide, max(high, rows * self.ui.theme.line_px(self.size)))
 
 
+class Who(Label):
+    """The actor in capitals, in the colour of its side."""
+
+    def __init__(self, who: str, side: SideBar) -> None:
+        super().__init__(who.upper(), size="tiny", bold=True, tone="muted", name=who, id="who")
+        self.side = side
+
+    def ink(self, tone: str = "ink") -> RGB:
+        return self.side.colour or super().ink(tone)
+
+
 class PromptCard(Card):
     """The actor, the prompt and its rule; with an armed action also the button that commits it."""
 
     def __init__(self, table: TableScreen) -> None:
-        super().__init__(gap=4, pad=(14, 10, 14, 12), id="prompt", help="play.prompt")
+        super().__init__(gap=4, pad=(20, 8, 12, 12), id="prompt", help="play.prompt")
         self.table = table
         self.armed: Action | None = None
         self.answer: Button | None = None  # the button that the key to go on presses
         self._shown: tuple[object, ...] = ()
         self._seat: Seat = ""
+        self.side = SideBar(self)
         self._other = False  # whether the wording that is not shown is wanted: it has as much room
 
     @property
@@ -92,7 +107,7 @@ class PromptCard(Card):
         self.answer = None
         self.clear()
         self.add(Row(self._who(who, seat).sized(flex=1), *self._tools(rule, advised), gap=4))
-        self.add(Label(what, size="strong", bold=True))
+        self.add(Label(what, size="heading"))
         if hint:
             self.add(Steady(hint, self._hint_of_picked(other=True) if not covered else hint))
         if armed is not None and state.signing and (last := self._last_placed(armed)):
@@ -151,9 +166,12 @@ class PromptCard(Card):
     def _who(self, who: str, seat: Seat) -> Label:
         colours = side_colours(self.table.ui, self.table, seat)
         before, self._seat = self._seat, seat
-        if colours is None:
-            return Label(who, size="small", tone="muted")
-        return Band(who, colours, other=bool(before) and before != seat, id="who")
+        self.side.show(colours[0] if colours is not None else None, other=bool(before) and before != seat)
+        return Who(who, self.side)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        super().paint(surface)
+        self.side.paint(surface)
 
     def _named(self, pieces: Sequence[PieceId]) -> str:
         say, view = self.table.ui.word, self.table.play.view

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
+from hexcore.game.actions import Seat
 from hexcore.game.answers import Ladder
 from hexcore.game.views import InfoPanel as PanelView
 from hexcore.game.views import PanelRow as RowView
 from hexcore.game.views import Track, View
+from hexcore.text import say
 from hexcore.types import Hex
 from launcher.kit.layout import Column, GridLayout, KeptWidgets, Row
 from launcher.kit.style import paint
-from launcher.kit.widget import Widget
+from launcher.kit.style.theme import RADIUS
+from launcher.kit.widget import Size, Widget
 from launcher.kit.widgets import markup
 from launcher.kit.widgets.scroll import Scroll
 from launcher.kit.widgets.surfaces import Panel
@@ -25,6 +28,7 @@ from launcher.table.sidebar.log import LogPanel, RecapNote
 from launcher.table.sidebar.odds import OddsPanel
 from launcher.table.sidebar.prompt import PromptCard
 from launcher.table.sidebar.tiles import StackPanel
+from launcher.table.sidebar.turn_banner import side_colours
 from launcher.table.stage.stage import LadderView
 from launcher.table.turn.recap import RecapEntry
 from launcher.table.turn.state import TableState
@@ -39,7 +43,7 @@ TRACKS = 4  # the number of tracks side by side; more go into further rows
 SENTENCE = 28  # a value with more letters is a sentence: it stands below its label, not beside it
 TONES = {"good": "good", "danger": "danger", "muted": "muted", "strong": "ink", "": "ink"}
 LOW = 600  # a column below this height has no room for a long log
-LOG_SHORT, SHARE_SHORT = 116, 0.21
+LOG_SHORT, SHARE_SHORT = 116, 0.17
 """The height of the log while odds are shown: three lines in a low column, a share of a high one."""
 LOWEST, LOG_LEAST = 440, 72
 """Below the first height, as in a small window with large letters, the log is the column's last line."""
@@ -50,7 +54,7 @@ SIGNS = {"good": "{icon:check} ", "danger": "{icon:warning} "}
 
 
 class GamePanels(Column):
-    """The tracks and panels of the game."""
+    """The tracks and panels of the game; panels stand open as far as there is room, the rest are folded."""
 
     def __init__(self, table: TableScreen) -> None:
         super().__init__(gap=8)
@@ -71,6 +75,19 @@ class GamePanels(Column):
         tracks = self._tracks.widgets([view.tracks] if view.tracks else [])
         self.hold([*tracks, *(self._panel(panel, ladder) for panel in panels)])
 
+    def fit(self, room: int, width: int) -> bool:
+        """Open the first panels that have room together, and fold the others; tells whether any changed."""
+        panels = [child for child in self.children if isinstance(child, GamePanel)]
+        gap, changed = self._gap_px(), False
+        room -= sum(child.measure(width)[1] + gap for child in self.children if child not in panels)
+        heights = [panel.heights(width) for panel in panels]
+        room -= sum(folded + gap for folded, _ in heights)
+        for panel, (folded, whole) in zip(panels, heights, strict=True):
+            fits = whole - folded <= room
+            changed |= panel.fold(not fits)
+            room -= 0 if panel.collapsed else whole - folded
+        return changed
+
     def _panel(self, shown: PanelView, ladder: Ladder | None) -> GamePanel:
         panel = self._panels.get(shown.key) or GamePanel(self.table, shown.key)
         self._panels[shown.key] = panel
@@ -78,7 +95,21 @@ class GamePanels(Column):
         return panel
 
     def _make_tracks(self, tracks: Sequence[Track]) -> Widget:
+        look = self.table.play.public.look
+        owners = look.tracks if look is not None else {}
+        duels, single = duels_of(tracks, owners)
+        found: list[Widget] = [TrackBar(self.table, one, other, owners) for one, other in duels]
+        if single:
+            found.append(self._figures(single))
+        return Column(*found, gap=8, pad=(0, 2, 0, 2), id="tracks", help="play.tracks")
+
+    def _figures(self, tracks: Sequence[Track]) -> Widget:
         say, book = self.table.play.say, self.table.play.public.rulebook
+        if len(tracks) == 1:
+            (track,) = tracks
+            figure = f"{track.value}/{track.limit}" if track.limit else say(track.value)
+            name = Label(say(track.name), size="small", tone="muted").sized(flex=1)
+            return Row(name, Label(figure, bold=True), gap=6, rule=book.rule_behind("track", track.key))
         cells = [
             Column(
                 Label(f"{track.value}/{track.limit}" if track.limit else say(track.value), size="strong", bold=True,
@@ -88,9 +119,77 @@ class GamePanels(Column):
             )
             for track in tracks
         ]  # fmt: skip
-        return GridLayout(
-            *cells, columns=min(TRACKS, len(cells)), gap=6, pad=(4, 2, 4, 2), id="tracks", help="play.tracks"
+        return GridLayout(*cells, columns=min(TRACKS, len(cells)), gap=6)
+
+
+def duels_of(tracks: Sequence[Track], owners: Mapping[str, Seat]) -> tuple[list[tuple[Track, Track]], list[Track]]:
+    """Split tracks into those of two sides that follow each other, and the others."""
+    duels, single, rest = list[tuple[Track, Track]](), list[Track](), list(tracks)
+    while rest:
+        first = rest.pop(0)
+        mine, other = owners.get(first.key, ""), owners.get(rest[0].key, "") if rest else ""
+        if mine and other and mine != other:
+            duels.append((first, rest.pop(0)))
+        else:
+            single.append(first)
+    return duels, single
+
+
+class TrackBar(Widget):
+    """Two sides' figures as one bar in their colours, with their names below."""
+
+    HEIGHT = 24
+    LEAST = 0.13  # the least share of a side, so that its figure has room
+
+    def __init__(self, table: TableScreen, one: Track, other: Track, owners: Mapping[str, Seat]) -> None:
+        play, book = table.play, table.play.public.rulebook
+        self.tracks = (one, other)
+        self.figures = tuple(
+            f"{track.value}/{track.limit}" if track.limit else str(track.value) for track in self.tracks
         )
+        self.names = tuple(play.say(track.name) for track in self.tracks)
+        told = (play.say(say("list.said", what=n, how=f)) for n, f in zip(self.names, self.figures, strict=True))
+        super().__init__(name=", ".join(told), rule=book.rule_behind("track", one.key))
+        self._colours = tuple(side_colours(table.ui, table, owners[track.key]) for track in self.tracks)
+
+    def shares(self) -> tuple[float, float]:
+        """Return the part of the bar that each side takes."""
+        one, other = (max(0, track.value) for track in self.tracks)
+        share = one / (one + other) if one + other else 0.5
+        share = min(max(share, self.LEAST), 1 - self.LEAST)
+        return share, 1 - share
+
+    def _rows(self, width: int) -> tuple[list[str], list[str]]:
+        half = max(1, (width - self.ui.px(12)) // 2)
+        one, other = (self.ui.fonts.clamp(name, half, 2, "tiny") for name in self.names)
+        return one, other
+
+    def _measure(self, width: int) -> Size:
+        rows = max(map(len, self._rows(width)))
+        return (width, self.ui.px(self.HEIGHT + 2) + rows * self.ui.theme.line_px("tiny"))
+
+    def _least_width(self) -> int:
+        return self.ui.px(160)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        ui, p, px, r = self.ui, self.ui.palette, self.ui.px, self.rect
+        split = r.x + round(r.width * self.shares()[0])
+        boxes = (
+            pygame.Rect(r.x, r.y, split - r.x, px(self.HEIGHT)),
+            pygame.Rect(split, r.y, r.right - split, px(self.HEIGHT)),
+        )
+        step, rows = ui.theme.line_px("tiny"), self._rows(r.width)
+        for n, (box, align) in enumerate(zip(boxes, ("left", "right"), strict=True)):
+            body, ink = self._colours[n] or (p.raised, p.ink)
+            corners = {"border_top_left_radius": px(RADIUS), "border_bottom_left_radius": px(RADIUS)}
+            if n:
+                corners = {key.replace("left", "right"): value for key, value in corners.items()}
+            pygame.draw.rect(surface, body, box, **corners)
+            ui.write(surface, self.figures[n], box.inflate(-px(16), 0), "body", ink, True, align)
+            for row, words in enumerate(rows[n]):
+                under = pygame.Rect(r.x, box.bottom + px(2) + row * step, r.width, step)
+                ui.write(surface, words, under, "tiny", p.muted, align=align)
+        pygame.draw.line(surface, p.table, (split, r.y), (split, r.y + px(self.HEIGHT) - 1), max(1, px(1.5)))
 
 
 class GamePanel(Panel):
@@ -101,22 +200,46 @@ class GamePanel(Panel):
         self._rows = KeptWidgets(self._row)
         self._body = Column(gap=3)
         self._ladder = LadderView(table)
-        super().__init__("", self._body, pad=10, id=f"panel:{key}", help="play.panels")
+        super().__init__("", self._body, flat=True, id=f"panel:{key}", help="play.panels")
+        self._folded: bool | None = None  # as the player left it, once he folded or opened it
+        self.on_toggle = self._toggled
         self.cite(behind_panel(table.play, key), table.follow)
 
     def sync(self, shown: PanelView, ladder: Ladder | None) -> None:
         self.set_title(self.table.play.say(shown.title))
         self._ladder.sync(ladder)
-        self._body.hold([*([self._ladder] if ladder is not None else []), *self._rows.widgets(shown.rows)])
+        rules = [row.rule for row in shown.rows]
+        known = [{self.rule, *rules[:n]} for n in range(len(rules))]  # a rule is named once
+        cited = [("" if rule in before else rule) for rule, before in zip(rules, known, strict=True)]
+        rows = self._rows.widgets(zip(shown.rows, cited, strict=True))
+        self._body.hold([*([self._ladder] if ladder is not None else []), *rows])
 
-    def _row(self, row: RowView) -> Widget:
-        say = self.table.play.say
+    def _toggled(self, folded: bool) -> None:
+        self._folded = folded
+
+    def fold(self, folded: bool) -> bool:
+        """Fold or open the panel, unless the player did so himself; tells whether it changed."""
+        wanted = folded if self._folded is None else self._folded
+        if wanted == self.collapsed:
+            return False
+        self.collapsed, self.content.visible = wanted, not wanted
+        self.relayout()
+        return True
+
+    def heights(self, width: int) -> tuple[int, int]:
+        """Return its height when folded, and when open."""
+        head = self._head_px(width)
+        return head, head + self.content.measure(width)[1]
+
+    def _row(self, cited: tuple[RowView, str]) -> Widget:
+        (row, rule), say = cited, self.table.play.say
         value = say(row.value)
         label = f"{SIGNS.get(row.tone, '')}{markup.escape(say(row.label))}"
         strong = row.tone == "strong"
         words = RichText(
-            f"{label} {rule_link(row.rule)}", size="small", tone=TONES[row.tone], on_link=self.table.follow
-        )
+            f"{label} {rule_link(rule)}".rstrip(), size="small", tone=TONES[row.tone], on_link=self.table.follow,
+            rule=row.rule,
+        )  # fmt: skip
         if len(value) > SENTENCE:
             return Column(words, Label(value, size="small", tone="muted"), gap=0)
         figure = Label(value, size="small", tone=TONES[row.tone], bold=strong, text_align="right").sized(max_width=170)
@@ -145,11 +268,11 @@ class Sidebar(Column):
         self._wanted = False
         self._middle = Column(gap=10, pad=(0, 2, 2, 2))
         self._middle.add(self.recap, self.actions, self.orders, self.odds, self.stack, self.panels, self.actions.later)
-        middle = self._scroll = Scroll(self._middle, fades=True, id="middle")
+        middle = self._scroll = Scroll(self._middle, id="middle")
         super().__init__(
             self.prompt,
             self.actions.main,
-            middle.sized(flex=3, min_height=MIDDLE),
+            middle.sized(flex=2, min_height=MIDDLE),
             self.log,
             gap=10,
             pad=(12, 12, 12, 10),
@@ -194,6 +317,16 @@ class Sidebar(Column):
         super().place(rect)
         self._steady_prompt()
         self._shorten_log()
+        self._fit_panels()
+
+    def _fit_panels(self) -> None:
+        """Fold the game's panels that have no room in the scrolling part."""
+        view = self._scroll.rect
+        width, gap = view.width - self.ui.px(2), self._middle._gap_px()
+        parts = [part for part in self._middle.children if part.visible and part is not self.panels]
+        others = sum(part.measure(width)[1] + gap for part in parts)
+        if self.panels.fit(view.height - others - self.ui.px(4), width):
+            super().place(self.rect)
 
     def _steady_prompt(self) -> None:
         """Keep the prompt's height while advice is below it, so that buttons keep their place."""
@@ -224,7 +357,7 @@ class Sidebar(Column):
 
     def _size_log(self) -> None:
         log = self.log
-        log.flex, log.min_height = (0, 0) if log.collapsed or log.short else (2, 168)
+        log.flex, log.min_height = (0, 0) if log.collapsed or log.short else (1, 168)
         low = self.mounted and bool(self.rect.height) and self._is_low(self._room_below())
         log.height = self._short_height(low=low) if log.short and not log.collapsed else None
         log.relayout()

@@ -83,11 +83,16 @@ COUNTER = 56
 SMALL = 48
 FEW = 6  # a stack with more pieces shows them as small counters, each with its words in a tooltip
 LETTERED = 12  # a choice among more pieces has no letters
-CHOICE = 1  # a choice among more pieces is laid out small, so that the odds stay in sight
+CHOICE = 4  # a choice among more pieces is laid out small, so that the odds stay in sight
 
 
 class PieceTile(CounterTile):
-    """One piece, large, with its values and marks; a click on it is a click on the piece."""
+    """One piece, large, with its values and marks; a click on it is a click on the piece.
+
+    A ``boxed`` one is one of a few to choose from.
+    """
+
+    boxed = False
 
     def __init__(self, table: TableScreen, scenery: Scenery, piece: PieceView, picked: bool, hotkey: str = "") -> None:
         name = scenery.name(piece) if piece.name else readable(piece.id)
@@ -141,8 +146,9 @@ class PieceTile(CounterTile):
 
     def paint(self, surface: pygame.Surface) -> None:
         ui, p, px, r = self.ui, self.ui.palette, self.ui.px, self.rect
-        if self.picked or self.glow:
-            paint.rounded(surface, r, p.hover if self.glow else p.raised, px(RADIUS), p.accent if self.picked else None)
+        edge = p.accent if self.picked else p.line if self.boxed else None
+        if edge is not None or self.glow:
+            paint.rounded(surface, r, p.hover if self.glow else p.raised, px(RADIUS), edge, px(2 if self.picked else 1))
         self.paint_counter(surface, (r.x + px(4 + COUNTER // 2), r.centery))
         left = r.x + px(COUNTER + 16)
         name = pygame.Rect(left, r.y + px(4), r.right - left - px(6), px(20))
@@ -220,7 +226,7 @@ class StackPanel(Panel):
 
     def __init__(self, table: TableScreen, scenery: Scenery) -> None:
         self._body = Column(gap=4)
-        super().__init__("", self._body, icon="layers", pad=8, id="stack", help="play.stack")
+        super().__init__("", self._body, flat=True, id="stack", help="play.stack")
         self.table, self.scenery = table, scenery
         self._shown: tuple[object, ...] = ()
         self.visible = False
@@ -272,8 +278,15 @@ class StackPanel(Panel):
             )
             self._body.add(GridLayout(*chips, columns=12, least=SMALL, gap=4))
             return
-        for piece in pieces:
-            self._body.add(PieceTile(self.table, self.scenery, piece, piece.id in picked, keys.get(piece.id, "")))
+        tiles = [
+            PieceTile(self.table, self.scenery, piece, piece.id in picked, keys.get(piece.id, "")) for piece in pieces
+        ]
+        if not self.asked or count == 1:
+            self._body.add(*tiles)
+            return
+        for tile in tiles:
+            tile.boxed = True
+        self._body.add(GridLayout(*tiles, columns=2, gap=6))
 
     def _tray(self) -> list[PieceView]:
         shown = self.table.play.view.pieces

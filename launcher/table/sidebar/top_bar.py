@@ -36,29 +36,62 @@ class PhaseCell(NamedTuple):
 
 
 class Head(Label):
-    """The game and its turn; where there is little room the beginning is left out, never the turn."""
+    """The scenario in the serif face, then game and turn; where there is little room the turn alone."""
 
     SEPARATOR = " · "
+    GAP = 12
+    brief = False  # whether the game is left out: phases need the room
 
-    def set_lines(self, width: int) -> list[str]:
-        """Return the longest end of it that fits."""
-        parts, measure = self.text.split(self.SEPARATOR), self.ui.fonts.width
-        ends = [self.SEPARATOR.join(parts[n:]) for n in range(len(parts))]
-        fitting = next((end for end in ends if measure(end, self.size, self.bold) <= width), ends[-1])
-        return [self.ui.fonts.ellipsize(fitting, width, self.size, self.bold)]
+    @property
+    def whole(self) -> tuple[str, str]:
+        """The scenario, and game and turn beside it."""
+        *before, turn = self.text.split(self.SEPARATOR)
+        return (before[-1] if before else "", self.SEPARATOR.join([*before[:-1], turn]))
+
+    @property
+    def wordings(self) -> list[tuple[str, str]]:
+        """The scenario and what stands beside it, the longest wording first."""
+        (scenario, beside), turn = self.whole, self.text.split(self.SEPARATOR)[-1]
+        return [*([] if self.brief else [(scenario, beside)]), (scenario, turn), ("", turn)]
+
+    def wide(self, wording: tuple[str, str]) -> int:
+        scenario, beside = wording
+        width = self.ui.fonts.width(beside, "small")
+        return width + (self.ui.fonts.width(scenario, "heading", True) + self.ui.px(self.GAP) if scenario else 0)
+
+    def shown(self, width: int) -> tuple[str, str]:
+        """Return the longest wording that has room."""
+        return next((one for one in self.wordings if self.wide(one) <= width), self.wordings[-1])
+
+    @property
+    def truncated(self) -> bool:
+        return self.shown(self.rect.width) != self.whole
+
+    def _measure(self, width: int) -> Size:
+        return (min(width, self.wide(self.wordings[0])), self.ui.theme.line_px("heading"))
 
     def _least_width(self) -> int:
-        return self.ui.fonts.width(self.text.split(self.SEPARATOR)[-1], self.size, self.bold)
+        return self.wide(self.wordings[-1])
+
+    def paint(self, surface: pygame.Surface) -> None:
+        (scenario, beside), ui, r = self.shown(self.rect.width), self.ui, self.rect
+        if scenario:
+            spot = ui.write(surface, scenario, r, "heading", ui.palette.ink, True)
+            r = pygame.Rect(
+                spot.right + ui.px(self.GAP), r.y + ui.px(2), r.right - spot.right - ui.px(self.GAP), r.height
+            )
+        ui.write(surface, beside, r, "small", ui.palette.muted)
 
 
 class SequenceStrip(Widget):
-    """The phases of the turn: done, now, next. Words and marks tell them apart, not colour alone."""
+    """The phases of the turn in short words: the present one stands on a chip, those before it are done."""
 
     def __init__(self, table: MapScreen) -> None:
         super().__init__(name=table.ui.word("table.sequence"))
         self.table = table
         self.phases: tuple[Phase, ...] = ()
         self._said: list[tuple[Phase, str]] = []
+        """The phases with their short words."""
         self.ahead = AHEAD
 
     def look_ahead(self, phases: int) -> None:
@@ -70,13 +103,24 @@ class SequenceStrip(Widget):
     def sync(self, phases: tuple[Phase, ...]) -> None:
         if phases != self.phases:
             self.phases = phases
-            self._said = [(phase, self.table.play.say(phase.name)) for phase in phases]
+            self._said = [(phase, self._short(phase)) for phase in phases]
             self.relayout()
+
+    def _short(self, phase: Phase) -> str:
+        """Return the short word of a phase: the game's, else its name."""
+        name, play = phase.name, self.table.play
+        group, dot, key = name.key.partition(".")
+        short = f"{group}_short{dot}{key}"
+        return play.say(name._replace(key=short) if short in play.public.catalogue else name)
+
+    def whole_width(self) -> int:
+        """Return the room for all phases in words."""
+        return sum(self._widths())
 
     def _widths(self) -> list[int]:
         fonts, px = self.ui.fonts, self.ui.px
         return [
-            fonts.width(words, "small", phase.when == "now") + px(30 if phase.when == "next" else 34)
+            fonts.width(words, "small", phase.when == "now") + px(34 if phase.when == "now" else 18)
             for phase, words in self._said
         ]
 
@@ -131,18 +175,17 @@ class SequenceStrip(Widget):
     def _paint_phase(self, surface: pygame.Surface, phase: Phase, words: str, box: pygame.Rect) -> None:
         ui, p, px = self.ui, self.ui.palette, self.ui.px
         now = phase.when == "now"
-        colour = p.accent_ink if now else p.muted if phase.when == "done" else p.ink
+        colour = p.accent_ink if now else p.disabled if phase.when == "done" else p.ink
         if now:
             chip = box.inflate(-px(4), -px(4))
             paint.rounded(surface, chip, p.accent, px(RADIUS) + px(2))
-        mark = {"done": "check", "now": "play", "next": "circle"}[phase.when]
-        units = 12 if phase.when != "next" else 6
-        picture = ui.icon(mark, units, colour if phase.when != "next" else p.muted)
-        surface.blit(picture, picture.get_rect(midleft=(box.x + px(10), box.centery)))
-        left = box.x + px(26 if phase.when != "next" else 20)
-        ui.write(
-            surface, words, pygame.Rect(left, box.y, max(1, box.right - px(6) - left), box.height), "small", colour, now
-        )
+        left = box.x + px(9)
+        if now:
+            picture = ui.icon("play", 12, colour)
+            surface.blit(picture, picture.get_rect(midleft=(box.x + px(10), box.centery)))
+            left = box.x + px(26)
+        words_at = pygame.Rect(left, box.y, max(1, box.right - px(4) - left), box.height)
+        ui.write(surface, words, words_at, "small", colour, now)
 
     def cited(self, pos: Pos) -> str:
         cells = (cell.phase.key for cell in self.cells() if cell.rect.collidepoint(pos))
@@ -159,7 +202,11 @@ class SequenceStrip(Widget):
         cells = self.cells()
         dots = [cell for cell in cells if not cell.whole and cell.rect.collidepoint(pos)]
         say = self.ui.word
-        told = (say("list.said", what=cell.words, how=say(f"table.{self._when(cell.phase)}")) for cell in dots or cells)
+        name = self.table.play.say
+        told = (
+            say("list.said", what=name(cell.phase.name), how=say(f"table.{self._when(cell.phase)}"))
+            for cell in dots or cells
+        )
         return "\n".join(told)
 
     def _when(self, phase: Phase) -> str:
@@ -173,7 +220,7 @@ class TopBar(Row):
     def __init__(self, table: TableScreen) -> None:
         self.table = table
         tools, turn = table.tools, table.turn
-        self.head = Head("", size="body", bold=True, wrap=False, id="head", help="play.head")
+        self.head = Head("", wrap=False, id="head", help="play.head")
         self.strip = SequenceStrip(table)
         self.strip.help = "play.strip"
         self.undo = self._tool("table.undo", turn.undo)
@@ -205,6 +252,11 @@ class TopBar(Row):
         """Turn the phases to come into dots where a bar with large letters has no room for every button."""
         wanted = self.least_width() - self.strip.least_width() + self.strip.least_for(AHEAD)
         self.strip.look_ahead(AHEAD if wanted <= rect.width else 0)
+        beside = self.least_width() - self.strip.least_width() - self.head.least_width()
+        self.head.brief = False
+        full = self.head.wide(self.head.wordings[0])
+        self.head.brief = beside + full + self.strip.whole_width() > rect.width
+        self.head.unmeasure()
         super().place(rect)
 
     def show_unsaved(self, problem: str) -> None:

@@ -1,74 +1,93 @@
-"""The banner of the actor: a band in the colour of the side, and a herald when a turn begins."""
+"""The colours of the actor's side, its bar on a card, and a herald when a turn begins."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Unpack
+import colorsys
+from functools import cache
+from typing import TYPE_CHECKING
 
 import pygame
 
 from hexcore.game.actions import Seat
 from launcher.kit.context import Ui
 from launcher.kit.style import paint
-from launcher.kit.style.colour import RGB, mix
+from launcher.kit.style.colour import RGB, contrast, mix
 from launcher.kit.style.theme import RADIUS
-from launcher.kit.widget import Options, Pos, Size, Widget
-from launcher.kit.widgets.text import Label
+from launcher.kit.widget import Pos, Size, Widget
 from launcher.painting.counters.face import colour_named, ink_of
 from launcher.table.turn.state import TableState
 
 if TYPE_CHECKING:
+    from launcher.table.map_screen import MapScreen
     from launcher.table.screen import TableScreen
 
 HERALD_MS = 1900.0  # the time of the herald
-TURN_MS = 700.0  # the time of the band's shine when the other side comes to decide
-EDGE = 8
+TURN_MS = 700.0  # the time of the bar's shine when the other side comes to decide
+BAR, BAR_SHINING = 6, 18  # the width of the bar, and when its shine begins
+READABLE, SEEN = 4.6, 3.0  # contrast of a side's name on paper, and of its bar on a dark ground
 SHADE = 64  # the size of the herald's shadow beyond its plate
 
 
-def side_colours(ui: Ui, table: TableScreen, seat: Seat) -> tuple[RGB, RGB] | None:
-    """Return the colours of a side's counters, ground and ink; None for a single side, or without colours."""
-    public = table.play.public
-    side = public.look.sides.get(seat) if public.look is not None and len(public.meta.seats) > 1 else None
+def side_colours(ui: Ui, table: MapScreen, seat: Seat) -> tuple[RGB, RGB] | None:
+    """Return the colours of a side's counters, ground and ink; None without colours."""
+    look = table.play.public.look
+    side = look.side_of(seat) if look is not None else None
     if side is None:
         return None
     body = colour_named(side.body, ui.palette)
     return body, ink_of(side, body, ui.palette)
 
 
-class Band(Label):
-    """The actor, on the ground of its side; it shines when the other side comes to decide."""
+@cache
+def on_paper(body: RGB, paper: RGB) -> RGB:
+    """Return the colour of a side as it is read on paper: a pale one is deepened."""
+    hue, saturation, value = colorsys.rgb_to_hsv(*(part / 255 for part in body))
+    tone = body
+    while contrast(tone, paper) < READABLE and value > 0:
+        value -= 0.03
+        saturation = min(1.0, saturation * 1.05) if saturation > 0.08 else saturation
+        red, green, blue = (round(part * 255) for part in colorsys.hsv_to_rgb(hue, saturation, max(0.0, value)))
+        tone = (red, green, blue)
+    return tone
 
-    def __init__(self, text: str, colours: tuple[RGB, RGB], *, other: bool = False, **options: Unpack[Options]) -> None:
-        super().__init__(text, size="small", bold=True, **options)
-        self.colours, self._other, self.shine = colours, other, 0.0
 
-    def mount(self, ui: Ui) -> None:
-        super().mount(ui)
-        if self._other:
-            self._other = False
-            ui.animator.run(self, "shine", 1.0, 0.0, TURN_MS, self._set_shine)
+@cache
+def on_dark(body: RGB, ground: RGB) -> RGB:
+    """Return the colour of a side as it is seen on a dark ground: a deep one is lightened."""
+    tone, share = body, 0.0
+    while contrast(tone, ground) < SEEN and share < 1:
+        share += 0.05
+        tone = mix(body, (255, 255, 255), share)
+    return tone
+
+
+class SideBar:
+    """The bar of the actor's side on the left edge of a card; it shines when the other side comes to decide."""
+
+    def __init__(self, card: Widget) -> None:
+        self.card, self.shine = card, 0.0
+        self.colour: RGB | None = None
+
+    def show(self, body: RGB | None, *, other: bool) -> None:
+        ui = self.card.ui
+        self.colour = on_paper(body, ui.palette.paper) if body is not None else None
+        if other:
+            self.shine = 1.0
+            ui.animator.run(self.card, "shine", 1.0, 0.0, TURN_MS, self._set_shine)
 
     def _set_shine(self, value: float) -> None:
         self.shine = value
-        self.invalidate()
-
-    def _measure(self, width: int) -> Size:
-        edge = self.ui.px(EDGE)
-        wide, high = super()._measure(max(1, width - 2 * edge))
-        return (max(wide + 2 * edge, width), high + self.ui.px(EDGE) // 2)
+        self.card.invalidate()
 
     def paint(self, surface: pygame.Surface) -> None:
-        px, (body, ink) = self.ui.px, self.colours
-        paint.rounded(surface, self.rect, body, px(RADIUS) // 2)
-        if self.shine:
-            edge = mix(body, self.ui.palette.accent, self.shine)
-            paint.rounded(surface, self.rect, None, px(RADIUS) // 2, edge, max(1, px(3)))
-        step, lines = self.ui.theme.line_px(self.size), self.set_lines(max(1, self.rect.width - 2 * px(EDGE)))
-        y = self.rect.y + max(0, (self.rect.height - step * len(lines)) // 2)
-        for line in lines:
-            box = pygame.Rect(self.rect.x + px(EDGE), y, self.rect.width - 2 * px(EDGE), step)
-            self.ui.write(surface, line, box, self.size, ink, True)
-            y += step
+        if self.colour is None:
+            return
+        px, r = self.card.ui.px, self.card.rect
+        wide = px(BAR + self.shine * (BAR_SHINING - BAR))
+        pygame.draw.rect(
+            surface, self.colour, (r.x, r.y, wide, r.height),
+            border_top_left_radius=px(RADIUS), border_bottom_left_radius=px(RADIUS),
+        )  # fmt: skip
 
 
 class Herald(Widget):

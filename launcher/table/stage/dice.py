@@ -155,9 +155,9 @@ class Leaning(NamedTuple):
 
 THEM = Leaning("good", "▲", "table.odds_them")
 NOBODY = Leaning("muted", "○", "table.odds_neither")
-BOTH = Leaning("accent", "◆", "table.odds_both")
+BOTH = Leaning("link", "◆", "table.odds_both")
 US = Leaning("danger", "▼", "table.odds_us")
-PLAIN = Leaning("accent", "", "")
+PLAIN = Leaning("link", "", "")
 
 
 def leaning(side: Hurt, *, attacks: bool) -> Leaning:
@@ -242,7 +242,7 @@ class FaceRow(Widget):
             "good": p.paper_good if paper else p.good,
             "danger": p.paper_danger if paper else p.danger,
             "muted": p.paper_muted if paper else p.muted,
-        }.get(cell.lean.tone, p.paper_link if paper else p.accent)
+        }.get(cell.lean.tone, p.paper_link if paper else p.link)
         ground = p.paper if paper else p.panel
         if rolled:
             return strong, p.paper if paper else p.panel

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from launcher.table.sidebar.turn_banner import HERALD_MS, Band, side_colours
+from launcher.kit.style.colour import contrast
+from launcher.table.sidebar.turn_banner import HERALD_MS, SideBar, on_paper, side_colours
 from tests.launcher.e2e.test_short_cuts import attack
 from tools.player import Player
 
@@ -17,22 +18,31 @@ def player(player: Player) -> Player:
     return player
 
 
-def band(player: Player) -> Band:
-    found = player.table.sidebar.prompt.find("who")
-    assert isinstance(found, Band), "who is asked stands on a band"
-    return found
+def bar(player: Player) -> SideBar:
+    return player.table.sidebar.prompt.side
 
 
 def ground(player: Player) -> tuple[int, int, int]:
-    """The colour of the band as it is drawn."""
-    rect = band(player).rect
-    return tuple(player.program.surface.get_at((rect.right - 12, rect.centery)))[:3]
+    """The colour of the bar as it is drawn."""
+    rect = player.table.sidebar.prompt.rect
+    return tuple(player.program.surface.get_at((rect.x + 2, rect.centery)))[:3]
 
 
-def test_the_band_bears_the_name_and_colour_of_the_side(player):
-    assert band(player).text.startswith("United States")
-    colours = side_colours(player.program.ui, player.table, "us")
-    assert ground(player) == colours[0] != side_colours(player.program.ui, player.table, "vc")[0]
+def colour(player: Player, seat: str) -> tuple[int, int, int]:
+    """The colour of a side's counters as it is read on paper."""
+    colours = side_colours(player.program.ui, player.table, seat)
+    assert colours is not None
+    return on_paper(colours[0], player.program.ui.palette.paper)
+
+
+def who(player: Player) -> str:
+    return player.table.sidebar.prompt.find("who").name
+
+
+def test_the_card_bears_the_name_and_colour_of_the_side(player):
+    assert who(player).startswith("United States")
+    assert ground(player) == colour(player, "us") != colour(player, "vc")
+    assert contrast(colour(player, "us"), player.program.ui.palette.paper) >= 4.5
 
 
 def test_it_changes_inside_a_fight_and_shines_when_it_does(player):
@@ -45,12 +55,12 @@ def test_it_changes_inside_a_fight_and_shines_when_it_does(player):
     player.hands.key("Space")
     player.program.frame()
     assert (player.step, player.table.play.actor) == ("support", "vc")
-    assert band(player).text.startswith("Viet Cong")
-    assert band(player).shine > 0.5
+    assert who(player).startswith("Viet Cong")
+    assert bar(player).shine > 0.5
     player.program.stack.update(2000)
     player.program.frame()
-    assert band(player).shine == 0
-    assert ground(player) == side_colours(player.program.ui, player.table, "vc")[0] != before
+    assert bar(player).shine == 0
+    assert ground(player) == colour(player, "vc") != before
 
 
 def test_a_turn_is_heralded_and_the_herald_is_in_nobodys_way(player):

@@ -23,7 +23,7 @@ from launcher.painting.counters.painter import _BLACK, _WHITE, body, rim_light
 from launcher.painting.effects.effects import darken
 from launcher.painting.lettering import Glyph
 from launcher.painting.map.camera import Camera
-from launcher.painting.map.grid_lines import number_tones
+from launcher.painting.map.grid_lines import number_ink, number_tones
 from launcher.painting.map.names import _PLACE, PLACES, STYLES, Name, Placed, _drawn
 from launcher.painting.marks.highlights import HighlightPainter, Highlights
 from launcher.painting.marks.tones import hex_stamp
@@ -87,9 +87,14 @@ def test_the_halo_of_a_name_closes_around_its_letters():
 
 
 @pytest.mark.parametrize("ground", GROUND)
-def test_numbers_of_hexes_are_read_on_every_ground(ground):
+def test_printed_numbers_of_hexes_are_read_on_every_ground(ground):
     ink, halo = number_tones(ground)
     assert contrast(ink, halo) >= TEXT
+
+
+@pytest.mark.parametrize("ground", GROUND)
+def test_numbers_of_hexes_need_no_halo_on_screen(ground):
+    assert contrast(number_ink(ground), GROUND[ground]) >= SIGN
 
 
 def test_costs_and_words_on_the_map_are_read():

@@ -52,7 +52,9 @@ def cut(widget) -> str:
     """What of a widget's words does not show."""
     ui = widget.ui
     if isinstance(widget, Head):
-        return "" if widget.text.endswith(widget.set_lines(widget.rect.width)[0]) else widget.text
+        shown = widget.shown(widget.rect.width)
+        turn = widget.text.split(widget.SEPARATOR)[-1]
+        return "" if shown[1].endswith(turn) and widget.wide(shown) <= widget.rect.width else widget.text
     if isinstance(widget, (Label, Button)):
         return widget.text if widget.truncated else ""
     if isinstance(widget, RichText):
@@ -64,7 +66,7 @@ def cut(widget) -> str:
     if isinstance(widget, TextField):
         return widget.hint if ui.fonts.width(widget.hint) > widget.inner().width else ""
     if isinstance(widget, Panel):
-        whole = "".join(widget.title_lines(widget.rect.width)).replace(" ", "") == widget.title.replace(" ", "")
+        whole = "".join(widget.title_lines(widget.rect.width)).replace(" ", "") == widget.caption.replace(" ", "")
         return "" if whole else widget.title
     return ""
 

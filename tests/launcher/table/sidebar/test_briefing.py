@@ -197,6 +197,8 @@ def test_why_something_is_too_dear_is_asked_only_when_it_comes_into_view(briefed
 
 
 def test_the_ladder_stands_over_the_score_and_says_what_the_next_rung_takes(briefed):
+    briefed.screen.sidebar.find("panel:score").toggle()
+    briefed.wait()
     ladder = briefed.screen.sidebar.find("ladder")
     said = [widget.name for widget in ladder.walk() if widget.name]
     assert said[-2:] == ["Assessment: Court-martial", "One more point to the next assessment: Demotion"]

@@ -97,7 +97,7 @@ def test_after_the_roll_the_title_says_what_came(fighting):
     panel.show(None, rolled)
     assert panel.title == "Rolled 5: nothing happens"
     panel.show(None, Rolled(fight()))
-    assert panel.title == "Odds", "while the dice tumble nothing is told"
+    assert panel.title == "Attack on the scout", "while the dice tumble nothing is told"
     panel.show(None, rolled._replace(fell=""))
     assert panel.title == "Rolled 5"
 
@@ -124,7 +124,8 @@ class Tracked(Skirmish):
 
 def test_every_track_is_shown_in_rows_of_four(sit):
     hand = sit(Tracked(), {"red": "random"})
-    cells = hand.screen.sidebar.panels.find("tracks").children
+    (grid,) = hand.screen.sidebar.panels.find("tracks").children
+    cells = grid.children
     assert len(cells) == 7
     assert len({cell.rect.y for cell in cells[:4]}) == 1
     assert cells[4].rect.y > cells[0].rect.y
@@ -350,7 +351,7 @@ def test_the_present_phase_and_the_next_two_are_always_in_words(sit, wide):
 def test_where_room_is_short_the_head_keeps_the_turn(sit):
     hand = sit(Phased(), {"blue": "random"}, size=(1180, 800))
     head = hand.screen.topbar.head
-    assert head.set_lines(head.rect.width)[0].endswith("turn 1 of 6")
+    assert head.shown(head.rect.width)[1].endswith("turn 1 of 6")
     assert head.truncated
 
 
@@ -378,7 +379,7 @@ def test_a_hex_names_only_what_is_printed_on_its_counters(sit):
 
 
 def test_a_line_that_is_opened_is_brought_into_view(fighting):
-    terms = tuple(Modifier(say("record.attack"), n, "SK 3") for n in range(1, 4))
+    terms = tuple(Modifier(say("record.attack"), n, "SK 3") for n in range(1, 3))
     record = Record("attack", say("record.attack"), modifiers=terms)
     log = fighting.screen.sidebar.log
     log.sync([Line(n, 1, "blue", record) for n in range(60)])
