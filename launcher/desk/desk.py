@@ -13,7 +13,7 @@ from hexcore.errors import BrokenSave, MonsoonError, at
 from hexcore.game.hookspecs import Module
 from hexcore.game.plugins import Registry, registry
 from hexcore.game.program_names import HUMAN
-from hexcore.text import plain
+from hexcore.text import ENGLISH, plain
 from launcher.desk.preferences import SOUND_SETTINGS, Preferences, load_preferences
 from launcher.kit.settings_file import save_settings
 from launcher.open_game import open_game
@@ -176,8 +176,11 @@ class Desk:
         return self.open_game(game).rulebook.in_language(self.words(game))
 
     def look(self, game: str) -> Look | None:
+        """Return a game's look in the player's language, as the table has it, so that they share a painted map."""
         look = self.open_game(game).look()
-        return look.in_language(self.words(game).name) if look is not None else None
+        if look is None or self.settings.spoken == ENGLISH:
+            return look
+        return look.in_language(self.words(game).name)
 
     # Play
 

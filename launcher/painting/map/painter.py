@@ -79,6 +79,7 @@ class MapPainter:
         self._lines, self._letters = GridLines(self.scene), MapNames(self.scene)
         self._painter: TilePainter | None = None
         self._maker: threading.Thread | None = None
+        self._draft: pygame.Surface | None = None  # the whole sheet, small, where somebody asked for it
         self._chunks: OrderedDict[Key, tuple[pygame.Surface, bool]] = OrderedDict()
         self._wanted: list[Key] = []
 
@@ -195,6 +196,8 @@ class MapPainter:
         """Return the whole sheet within a size, and its pixels per unit."""
         scale = min(size[0] / self.world[2], size[1] / self.world[3])
         whole = (max(1, round(self.world[2] * scale)), max(1, round(self.world[3] * scale)))
+        if not self.ready and self._draft is not None:
+            return pygame.transform.smoothscale(self._draft, whole), scale
         if not self.ready:
             return sketch(self.board, self.look, self.world, whole, scale), scale
         source = next(sheet for level, sheet in sorted(self._pyramid.whole.items()) if level >= scale or level == BASE)
@@ -209,7 +212,8 @@ class MapPainter:
         window = PixelWindow(
             round(left * scale), round(top * scale), max(1, round(wide * scale)), max(1, round(tall * scale)), scale
         )
-        return self._tile_painter().paint(window), scale
+        self._draft = self._tile_painter().paint(window)
+        return self._draft, scale
 
     def sample(self, words: str, scale: float) -> pygame.Surface | None:
         """Return the legend's hex for some words, at a scale; None if there is none."""
@@ -268,12 +272,25 @@ class MapPainter:
     def _rough(self, surface: pygame.Surface, screen: pygame.Rect, scale: float) -> None:
         surface.fill(self.theme.palette.table)
         seen = screen.clip(self._sheet_rect(scale))
-        if not self.ready or not seen.width or not seen.height:
+        if not seen.width or not seen.height:
+            return
+        if not self.ready:
+            self._show_draft(surface, screen, seen, scale)
             return
         level = min(self._pyramid.level_for(scale), BASE)
         part = self._pyramid.part(level, _scaled(seen, level / scale))
         if part is not None:
             surface.blit(pygame.transform.scale(part, seen.size), (seen.x - screen.x, seen.y - screen.y))
+
+    def _show_draft(self, surface: pygame.Surface, screen: pygame.Rect, seen: pygame.Rect, scale: float) -> None:
+        if self._draft is None:
+            return
+        sheet = self._sheet_rect(scale)
+        part = _scaled(seen.move(-sheet.x, -sheet.y), self._draft.get_width() / sheet.width)
+        part = part.clip(self._draft.get_rect())
+        if part.width and part.height:
+            drawn = pygame.transform.smoothscale(self._draft.subsurface(part), seen.size)
+            surface.blit(drawn, (seen.x - screen.x, seen.y - screen.y))
 
     def _make(self, key: Key, until: float) -> _State:
         # A draft from the base sheet comes first if finer tiles are missing.
@@ -343,13 +360,18 @@ def _gap(point: Point, a: Point, b: Point) -> float:
     return math.dist(point, (ax + t * (bx - ax), ay + t * (by - ay)))
 
 
+def _alike(one: BoardLook, other: BoardLook) -> bool:
+    # Whether two looks are painted alike: their words say the language, and each has its own way to translate more.
+    return all(getattr(one, field) == getattr(other, field) for field in BoardLook.model_fields if field != "translate")
+
+
 _painters: list[MapPainter] = []
 _KEPT = 2  # the map on the table and the one before it stay painted
 
 
 def painter_for(board: Board, look: BoardLook, theme: Theme) -> MapPainter:
     """Return the painter of a board, shared by every screen that shows it."""
-    known = next((one for one in _painters if one.board is board and one.scene.look == look), None)
+    known = next((one for one in _painters if one.board is board and _alike(one.scene.look, look)), None)
     if known is None or known.theme.palette is not theme.palette:
         known = MapPainter(board, look, theme, SheetStore(home() / "maps"))
     if known in _painters:

@@ -88,6 +88,10 @@ class Callout(Card):
 class PaintingBar(ProgressBar):
     """The progress of painting the map, over pieces that can be clicked meanwhile."""
 
+    def paint(self, surface: pygame.Surface) -> None:
+        paint.rounded(surface, self.rect, self.ui.palette.panel, self.ui.px(RADIUS))
+        super().paint(surface)
+
     def at(self, pos: Pos) -> Widget | None:
         return None
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from hexcore.errors import MonsoonError
+from launcher.painting.map.painter import painter_for
 from launcher.screens import map_preview
-from launcher.screens.map_preview import MapPreviewScreen
+from launcher.screens.map_preview import MapPreviewScreen, board_of
+from launcher.table.map.scenery import Scenery
 
 
 @pytest.fixture
@@ -61,3 +63,14 @@ def test_a_game_without_a_look_says_so(desk, monkeypatch):
     monkeypatch.setattr(type(desk.open_game("skirmish")), "look", lambda self: None)
     with pytest.raises(MonsoonError, match="does not define the look of its map"):
         MapPreviewScreen(desk, "skirmish")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("game", ["green_beret", "green_inferno", "vietnam_battles"])
+def test_the_table_goes_on_with_the_map_that_the_choices_showed(desk, game, language):
+    desk.change(language=language)
+    scenario = desk.module(game).meta.scenarios[0].id
+    play = desk.new_play(game, scenario, {}, 5, {})
+    play.speak(language)
+    small = painter_for(*board_of(desk, game, scenario), desk.ui.theme)
+    assert Scenery(play, desk.ui).painter is small

@@ -244,3 +244,25 @@ def test_before_it_is_painted_the_small_map_is_a_sketch_of_the_grounds(painter: 
     at = (round((x - raw.world[0]) * scale), round((y - raw.world[1]) * scale))
     ground = painter.look.terrain[painter.board.code(h)].ground
     assert tuple(small.get_at(at))[:3] == GROUND[ground]
+
+
+def test_a_draft_is_the_true_map_in_small_and_shows_until_the_sheet_is_painted(
+    board: Board, make_painter: Callable[..., MapPainter], painter: MapPainter, tmp_path: Path
+) -> None:
+    fresh = make_painter(board, folder=tmp_path)
+    camera = camera_at(fresh, 1.0)
+    before, drafted = pygame.Surface(SIZE, 0, 32), pygame.Surface(SIZE, 0, 32)
+    assert not fresh.view(before, camera)
+    small, _ = fresh.draft((200, 200))
+    assert not fresh.ready
+    fresh.view(drafted, camera)
+    assert fingerprint(before) != fingerprint(drafted)
+    for picture, true in ((small, painter.minimap((200, 200))[0]), (drafted, finished(painter, camera))):
+        assert picture.get_size() == true.get_size()
+        off = [
+            abs(picture.get_at((x, y))[n] - true.get_at((x, y))[n])
+            for x in range(20, picture.get_width() - 20, 9)
+            for y in range(20, picture.get_height() - 20, 9)
+            for n in range(3)
+        ]
+        assert sum(off) / len(off) < 24, "it shows the same land at the same place"
