@@ -448,8 +448,8 @@ class Play:
     @property
     def rest(self) -> Aloud | None:
         """The present decision of the viewer as a question whether it and later steps pass; None if it is none."""
-        asked = self._referee.aloud if self.now.mine and not self.now.in_the_open else None
-        return asked if asked is not None and asked.rest else None
+        asked = self._referee.aloud
+        return asked if asked is not None and asked.rest and self.now.mine and not self.now.in_the_open else None
 
     def pass_rest(self) -> Sequence[Heard]:
         """Let the viewer's decision pass, and the later steps with it; returns the events that the viewer has heard."""
@@ -478,9 +478,10 @@ class Play:
 
     def _end_early(self) -> None:
         """Go back to the game once the steps are answered; they are sent when the game asks for them."""
-        decision, early = self._whole_decision, self._early
+        early = self._early
         if early is None:
             return
+        decision = self._whole_decision
         if decision is not None and decision.seat == early.seat and decision.step in early.steps:
             return
         given = [entry.action for entry in self._session.entries[early.start :] if entry.seat == early.seat]
@@ -536,7 +537,9 @@ class Play:
     def _unasked(self) -> Action | None:
         """Return the only answer there is, or one that stands."""
         standing = self._answers.repeated(self.actor, self.decision)
-        ahead = None if self.now.bots_turn else self._answers.given(self._whole_decision, lambda: self._referee.aloud)
+        ahead = None
+        if self._answers.hold and not self.now.bots_turn:
+            ahead = self._answers.given(self._whole_decision, lambda: self._referee.aloud)
         if standing is not None or ahead is not None:
             return standing or ahead
         lone = self._referee.lone

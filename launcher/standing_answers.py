@@ -35,6 +35,11 @@ class StandingAnswers:
         """Answer the next decisions of a seat with these actions."""
         self._written[seat] = list(actions)
 
+    @property
+    def hold(self) -> bool:
+        """Whether any answer to a coming decision was given."""
+        return bool(self._ahead or self._passing or self._written)
+
     def has_written(self, seat: Seat) -> bool:
         """Whether a seat has answered its next decisions."""
         return bool(self._written.get(seat))

@@ -56,7 +56,8 @@ class AutoScroll:
             self._follow_held()
         asked = (state.actor, decision.step if decision is not None else "")
         other, self._asked = self._asked is not None and asked != self._asked, asked
-        self._note_actor(state)
+        if decision is not self._followed:
+            self._note_actor(state)
         if decision is not self._followed and state.mine and (flow.away or other) and not table.briefing.visible:
             self._settle(state, away=flow.away)
             flow.away = False

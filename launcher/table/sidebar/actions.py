@@ -114,9 +114,12 @@ def same(controller: Controller, action: Action) -> Hashable:
     return (controller.spelled(action), action.hexes, action.sides)
 
 
-def one_each(controller: Controller, actions: Sequence[Action]) -> list[Action]:
-    """Return the first of each actions that one line is enough for."""
-    return list({same(controller, action): action for action in reversed(actions)}.values())[::-1]
+def one_each(controller: Controller, actions: Sequence[Action]) -> dict[Action, int]:
+    """Return the first of each actions that one line is enough for, with their number."""
+    verbs, found = Counter(action.verb for action in actions), dict[Hashable, list[Action]]()
+    for action in actions:
+        found.setdefault(same(controller, action) if verbs[action.verb] > 1 else action, []).append(action)
+    return {alike[0]: len(alike) for alike in found.values()}
 
 
 def times(table: TableScreen, count: int) -> str:
@@ -471,9 +474,8 @@ class ActionsPanel(Column):
 
     def _add_groups(self, groups: dict[str, list[Action]], primary: Action | None, on: Action | None) -> None:
         words = {action: self.table.controller.words(action) for actions in groups.values() for action in actions}
-        known = partial(same, self.table.controller)
-        alike = Counter(map(known, words))
-        groups = {group: one_each(self.table.controller, actions) for group, actions in groups.items()}
+        alike = {group: one_each(self.table.controller, actions) for group, actions in groups.items()}
+        groups = {group: [*found] for group, found in alike.items()}
         few = [action for actions in groups.values() if len(actions) <= MANY for action in actions]
         light = [action for action in few if not self._grave(action)]
         keys = self._keys(light)
@@ -490,8 +492,7 @@ class ActionsPanel(Column):
                 continue
             buttons = [self._button(one, words[one], keys.get(one, ""), primary) for one in actions]
             for one, button in zip(actions, buttons, strict=True):
-                if alike[known(one)] > 1:
-                    button.detail = times(self.table, alike[known(one)])
+                button.detail = times(self.table, alike[group][one]) or button.detail
             place.add(Column(*buttons, gap=6))
 
     def _keys(self, actions: Sequence[Action]) -> dict[Action, str]:

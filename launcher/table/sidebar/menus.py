@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -19,7 +18,7 @@ from launcher.kit.widgets.text import Label
 from launcher.kit.window.layers import Answer, Dialog, confirm
 from launcher.kit.window.menu import MenuItem, open_menu
 from launcher.table.map.overlays import OverlayChoice
-from launcher.table.sidebar.actions import Finder, one_each, same, times
+from launcher.table.sidebar.actions import Finder, one_each, times
 
 if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
@@ -30,21 +29,19 @@ TAUGHT = "arrow-right"  # the sign of the lesson's next action in a list over th
 
 def choose(table: TableScreen, actions: Sequence[Action], anchor: pygame.Rect) -> None:
     """Ask which of several actions a click meant: a menu of few, a list of many."""
-    known = partial(same, table.controller)
-    alike = Counter(map(known, actions))
-    actions = one_each(table.controller, actions)
-    if len(actions) <= MENU_MOST:
+    alike = one_each(table.controller, actions)
+    if len(alike) <= MENU_MOST:
         course = table.play.course
         follows = course if course is not None and not course.mark.left else None
         items = [
             MenuItem(
                 table.controller.words(action),
                 partial(table.turn.press, action),
-                badge=times(table, alike[known(action)]),
+                badge=times(table, count),
                 icon=TAUGHT if follows is not None and follows.points_at(action) else "",
                 on_point=partial(_point, table, action),
             )
-            for action in actions
+            for action, count in alike.items()
         ]
         open_menu(table.ui, items, anchor)
         return

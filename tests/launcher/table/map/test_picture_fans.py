@@ -196,6 +196,7 @@ def test_a_mission_lacks_nothing_that_is_at_hand(sit_at):
 def test_before_a_phase_ends_a_few_are_named_that_could_still_act(sit_at):
     teams = [team for team in GAME.content.pieces if GAME.content.pieces[team].kind == "team"][:5]
     hand = sit_at(phase="movement", pieces={"camp_1": {"hex": CAMP}, **{team: {"hex": CAMP} for team in teams}})
+    hand.screen.desk.change(ask_ending="always")
     hand.key("Space")
     assert hand.screen.layers
     words = hand.words()

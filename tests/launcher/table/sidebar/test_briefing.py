@@ -373,34 +373,17 @@ def test_words_that_are_composed_in_the_shop_take_every_key(briefed):
     assert len(briefed.session.entries) == before
 
 
-def spent(hand: TableHand) -> None:
-    """Let the first team go as far as it can, without halting."""
+def test_who_can_go_no_farther_halts_by_itself_and_the_next_may_go(briefed):
+    hand = briefed
     hand.key("Space")
     on_foot(hand, Action("finish_purchases"), Action("start", ("a_team_1",)))
-    while steps := [a for a in hand.session.decision.actions if a.verb == "move"]:
-        state = hand.session.state
-        away = [a for a in steps if not state.at.get(a.hex)]
-        on_foot(hand, away[0])
-    hand.wait()
-
-
-def test_who_can_go_no_farther_is_halted_by_the_main_button_while_others_wait(briefed):
-    hand = briefed
-    spent(hand)
-    main = [w for w in hand.screen.sidebar.actions.main.walk() if w.id.startswith("action:")]
-    assert [(w.id, w.kind, w.hotkey) for w in main] == [("action:Halt here", "primary", "Space")]
-    assert "No hex left to enter: Halt here, or click the next piece." in hand.words()
     hand.session.state.dice.script([10], [])
-    hand.key("Space")
-    assert hand.session.decision.step == "friendly_movement"
-
-
-def test_a_click_on_another_team_halts_one_that_can_go_no_farther(briefed):
-    hand = briefed
-    spent(hand)
-    hand.session.state.dice.script([10], [])
+    while hand.session.decision.step == "move":
+        away = [a for a in hand.session.decision.actions if a.verb == "move" and not hand.session.state.at.get(a.hex)]
+        hand.screen.turn.send(away[0])
+        hand.wait()
+    assert hand.session.entries[-1].action.verb == "halt"
     hand.click("counter:b_team_1")
-    assert [entry.action.verb for entry in hand.session.entries[-2:]] == ["halt", "start"]
     assert hand.session.state.stack[-1].group.heads == ["b_team_1"]
 
 
