@@ -245,7 +245,8 @@ class FaceRow(Widget):
         }.get(cell.lean.tone, p.paper_link if paper else p.link)
         ground = p.paper if paper else p.panel
         if rolled:
-            return strong, p.paper if paper else p.panel
+            light = {"good": p.good_ink, "danger": p.danger_ink, "accent": p.accent_ink}
+            return strong, p.paper if paper else light.get(cell.lean.tone, p.panel)
         return mix(ground, strong, 0.20), self.ink()
 
     def paint(self, surface: pygame.Surface) -> None:

@@ -12,6 +12,9 @@ from hexcore.game.dice import Roll
 from hexcore.game.odds import Face, Odds, Strength, chances_of
 from hexcore.game.records import Modifier, Sum
 from hexcore.text import say
+from launcher.kit.style.colour import contrast
+from launcher.kit.style.theme import PALETTES
+from launcher.kit.widgets.surfaces import Card
 from launcher.open_game import open_game
 from launcher.table.stage.dice import BOTH, NOBODY, THEM, US, Cell, FaceRow, FightCard, deciding, fell, leaning
 from tests.launcher.table.stage.test_stage import BOARD, line, stage
@@ -176,3 +179,17 @@ def test_a_cell_across_the_border_of_two_rows_stands_in_both(blue):
     first, second = row.rows(120)
     assert [cell.faces for cell in first] == [(1, 2, 3)]
     assert [cell.faces for cell in second] == [(4,), (5, 6)]
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=list(PALETTES))
+@pytest.mark.parametrize("paper", [True, False])
+def test_the_words_of_a_cell_can_be_read_in_every_palette(blue, palette, paper):
+    row = FaceRow([Cell((1,), "x", lean) for lean in (US, THEM, BOTH, NOBODY)])
+    row.mount(blue.screen.ui)
+    blue.screen.ui.theme = blue.screen.ui.theme.with_(palette=palette)
+    holder = Card(row, paper=paper)
+    holder.mount(blue.screen.ui)
+    for cell in row.cells:
+        for rolled in (True, False):
+            fill, ink = row.tone(cell, rolled=rolled)
+            assert contrast(fill, ink) >= 4.5, (cell.lean.tone, rolled)
