@@ -15,6 +15,7 @@ from launcher.kit.widgets.charts import Bar, BarChart
 from launcher.kit.widgets.surfaces import Panel
 from launcher.kit.widgets.text import Label, RichText, percent
 from launcher.table.stage.dice import BOTH, NOBODY, PLAIN, THEM, US, FaceRow, FightCard, Leaning, leaning
+from launcher.table.stage.stage import column_of
 from launcher.table.turn.controller import Controller
 from launcher.table.turn.flow import Rolled
 from launcher.table.wording import amount, rule_link
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
 MANY_DICE = 6
+SIDES = 2
 
 
 ORDER = (THEM, NOBODY, BOTH, US, PLAIN)
@@ -55,7 +57,9 @@ class OddsPanel(Panel):
         """
         open_fight = self._preview(None if untold else standing(self.table.controller))
         asked = open_fight if open_fight is not None and open_fight.odds.later else None
-        shown = self._preview(action) or asked or rolled or open_fight
+        pointed = self._preview(action)
+        self._mark(action, pointed.odds if pointed is not None else None)
+        shown = pointed or asked or rolled or open_fight
         self.on_shown(shown is not None)
         if (shown, self.table.play.reader) == self._shown:
             return
@@ -65,6 +69,15 @@ class OddsPanel(Panel):
             self.set_title(self._titled(shown))
             self._fill(shown)
         self.set_visible(shown is not None)
+
+    def _mark(self, action: Action | None, odds: Odds | None) -> None:
+        """Show the column of a fight at the hex of its target."""
+        if action is None or odds is None or odds.later or len(odds.strengths) != SIDES:
+            self.table.area.mark.point_at(-1, "")
+            return
+        piece = self.table.play.view.piece(action.pieces[-1]) if action.pieces else None
+        h = action.hexes[-1] if action.hexes else piece.hex if piece is not None else -1
+        self.table.area.mark.point_at(h, column_of(odds))
 
     def _preview(self, action: Action | None) -> Rolled | None:
         odds = self.table.controller.odds(action) if action is not None else None

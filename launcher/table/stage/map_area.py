@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from hexcore.types import Hex
 from launcher.kit.style import paint
 from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import Pos, Widget
@@ -108,23 +109,38 @@ class StageMark(Widget):
         super().__init__(id="stage-mark")
         self.view, self.stage = view, stage
         self.visible = False
+        self._pointed: tuple[Hex, str] = (-1, "")
+        self._inner = pygame.Rect(0, 0, 0, 0)
 
     def at(self, pos: Pos) -> Widget | None:
         return None
 
+    def point_at(self, h: Hex, words: str) -> None:
+        """Show the column of a fight that is only looked at, at its hex; −1 for none."""
+        if (h, words) != self._pointed:
+            self._pointed = (h, words)
+            self.follow(self._inner)
+
+    @property
+    def words(self) -> str:
+        return self.stage.badge if self.stage.visible else self._pointed[1]
+
     @property
     def target(self) -> pygame.Rect:
-        """The hex on stage, where it is on the screen now; empty without one."""
+        """The hex on stage, or pointed at, where it is on the screen now; empty without one."""
         beat = self.stage.playback.now
+        if not self.stage.visible and self._pointed[0] >= 0:
+            return self.view.hex_box(self._pointed[0])
         if beat is None or not self.stage.visible or not self.stage.beside:
             return pygame.Rect(0, 0, 0, 0)
         return self.view.hex_box(self.stage.scene(beat)[-1])
 
     def follow(self, inner: pygame.Rect) -> None:
         """Stay between the card and its hex, as either moves."""
-        target = self.target
+        target, self._inner = self.target, inner
         self.visible = bool(target.width) and inner.colliderect(target)
-        room = target.union(self.stage.rect).union(self.badge).clip(inner) if self.visible else pygame.Rect(0, 0, 0, 0)
+        card = self.stage.rect if self.stage.visible else target
+        room = target.union(card).union(self.badge).clip(inner) if self.visible else pygame.Rect(0, 0, 0, 0)
         if room != self.rect:
             self.invalidate()
             self.place(room)
@@ -133,26 +149,27 @@ class StageMark(Widget):
     @property
     def badge(self) -> pygame.Rect:
         """The place of the badge: over the hex; under it below the card, or where there is no room above."""
-        target, words = self.target, self.stage.badge
+        target, words, staged = self.target, self.words, self.stage.visible
         if not words:
             return pygame.Rect(target.center, (0, 0))
         ui = self.ui
         box = pygame.Rect(0, 0, ui.fonts.width(words, "heading", True) + ui.px(22), ui.px(BADGE))
         spots = (box.move_to(midbottom=target.midtop), box.move_to(midtop=target.midbottom))
-        if self.stage.rect.centery < target.top:
+        if staged and self.stage.rect.centery < target.top:
             spots = spots[::-1]
-        free = (spot for spot in spots if not spot.colliderect(self.stage.rect) and self.view.rect.contains(spot))
+        covered = self.stage.rect if staged else pygame.Rect(0, 0, 0, 0)
+        free = (spot for spot in spots if not spot.colliderect(covered) and self.view.rect.contains(spot))
         return next(free, spots[0])
 
     def paint(self, surface: pygame.Surface) -> None:
         ui, p, target = self.ui, self.ui.palette, self.target
-        tail = self._tail(target)
+        tail = self._tail(target) if self.stage.visible else None
         if tail:
             pygame.draw.polygon(surface, p.paper, tail)
             pygame.draw.aalines(surface, p.paper_edge, False, (tail[0], tail[1], tail[2]))
-        if self.stage.badge:
+        if self.words:
             paint.rounded(surface, self.badge, p.sunken, ui.px(RADIUS), p.accent, ui.px(2))
-            ui.write(surface, self.stage.badge, self.badge, "heading", p.ink, True, "center")
+            ui.write(surface, self.words, self.badge, "heading", p.ink, True, "center")
 
     def _tail(self, target: pygame.Rect) -> tuple[Pos, Pos, Pos] | None:
         """Return the pointer: two corners at the card with its tip between them; None if they touch."""

@@ -193,3 +193,17 @@ def test_the_words_of_a_cell_can_be_read_in_every_palette(blue, palette, paper):
         for rolled in (True, False):
             fill, ink = row.tone(cell, rolled=rolled)
             assert contrast(fill, ink) >= 4.5, (cell.lean.tone, rolled)
+
+
+def test_the_column_stands_at_the_target_before_the_attack_too(blue):
+    screen, mark = blue.screen, blue.screen.area.mark
+    action = Action("attack", ("patrol_a",), (HEX,))
+    screen.sidebar.odds._mark(action, ODDS)
+    assert mark.visible
+    assert mark.words == "−4"
+    assert mark.target == screen.map.hex_box(HEX)
+    screen.sidebar.odds._mark(action, ODDS._replace(strengths=()))
+    assert not mark.visible, "a mere try has no column there"
+    screen.sidebar.odds._mark(action, ODDS)
+    screen.sidebar.odds._mark(None, None)
+    assert not mark.visible
