@@ -28,12 +28,11 @@ from hexcore.play.lesson_progress import LessonProgress
 from hexcore.play.local_chair import OpenChair
 from hexcore.play.replay import Replay
 from hexcore.play.session import Session
-from hexcore.referee import Referee
+from hexcore.referee import Referee, StandingAnswers
 from hexcore.storage.career import Finished
 from hexcore.storage.save_folder import SaveFolder
 from hexcore.text import Text, say
 from launcher.language import fault
-from launcher.standing_answers import StandingAnswers
 
 if TYPE_CHECKING:
     from launcher.paper.replay.replay_page import PageWanted

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hexcore.game.actions import Action, Aloud, Decision, Spoken
+from hexcore.referee import StandingAnswers
 from hexcore.text import say
-from launcher.standing_answers import StandingAnswers
 
 DONE, SHOOT = Action("done"), Action("shoot_all")
 TEXT = say("x")
