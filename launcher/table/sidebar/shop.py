@@ -191,7 +191,8 @@ class GoodTile(CounterTile):
             self.shop.table.turn.press(self.offers)
 
     def _measure(self, width: int) -> Size:
-        return (width, self.ui.px(COUNTER + 20 + (LINE if self._about() else 0)))
+        about = len(self._about_lines(width - self.ui.px(COUNTER + 28)))
+        return (width, self.ui.px(COUNTER + 20 + about * LINE))
 
     def _least_width(self) -> int:
         return self.ui.px(160)
@@ -261,7 +262,10 @@ class GoodTile(CounterTile):
         values = scenery.values(piece)
         half = (len(values) + 1) // 2
         printed = [" · ".join(part) for part in (values[:half], values[half:])]
-        return [(scenery.name(piece), True), *((line, False) for line in (*printed, *self._about()[:1]))]
+        return [(scenery.name(piece), True), *((line, False) for line in (*printed, *self._about_lines(room)))]
+
+    def _about_lines(self, room: int) -> list[str]:
+        return [line for words in self._about()[:1] for line in self.ui.fonts.clamp(words, max(1, room), 2, "small")]
 
     def _about(self) -> list[str]:
         ware = self.good.ware

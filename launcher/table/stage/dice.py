@@ -505,7 +505,7 @@ class FightCard:
         tone = self.leaning(came.side).tone if came is not None else "ink"
         if told is not None:
             words = word("table.die_result", faces=faces, count=len(rolls), result=say(told))
-            yield Said(words, "heading", "ink" if tone in ("muted", "accent") else tone, bold=True)
+            yield Said(words, "heading", "ink" if tone in ("muted", "link") else tone, bold=True)
         if record.told is None:
             yield Said(say(record.text))
         yield Said(self._against(), "small", "muted")
