@@ -293,7 +293,7 @@ class Search:
         gained, error = 0.0, 0.0
         for plan in plans[1:]:
             gain, off = plan.gain(base, since)
-            if gain > self.effort.bar * off and gain > gained:
+            if gain > max(self.effort.bar * off, HARDLY) and gain > gained:
                 best, gained, error = plan, gain, off
         value = min(1.0, base.mean + gained)  # plan 0 may have met further worlds, in which it was worth more
         told = expected(self._mean_start(), base.forecasts, best.forecasts, since) if self._starts else None

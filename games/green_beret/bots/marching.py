@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
 from itertools import filterfalse
 from typing import Final, NamedTuple
 
@@ -64,7 +65,18 @@ def field_trip(seen: Situation, land: Country, doctrine: Doctrine, team: Team, *
     load = company(seen, team, now=now)
     if meet_needs(seen.content, load.pieces, seen.needs) is None:
         return None
-    return plan_trip(seen, land, doctrine, load, team.hex, seen.goal)
+    trip = plan_trip(seen, land, doctrine, load, team.hex, seen.goal)
+    return trip if trip.turns == 1 else _light_trip(seen, land, doctrine, team, load) or trip
+
+
+def _light_trip(seen: Situation, land: Country, doctrine: Doctrine, team: Team, load: Loadout) -> Trip | None:
+    """GB 7.1: the trip of a team that leaves all but leaders and needs behind, if that gets it to the goal at once."""
+    needed = meet_needs(seen.content, load.pieces, seen.needs) or ()
+    led = [piece for piece in load.pieces if seen.content.pieces[piece].kind == "leader" and piece not in needed]
+    light = measure(seen, team, [*needed, *led])
+    if light is None or seen.goal not in land.range(team.hex, light.movement).grounds:
+        return None
+    return plan_trip(seen, land, doctrine, light, team.hex, seen.goal)
 
 
 def company(seen: Situation, team: Team, *, now: bool = True) -> Loadout:
@@ -135,15 +147,22 @@ def at_hand(seen: Situation, land: Country, runner: Errand | None) -> bool:
     return seen.goal in land.range(runner.source, runner.trip.load.movement).grounds
 
 
-def lead(seen: Situation, land: Country, mover: str, here: Hex) -> list[Order]:
-    """Return the rest of a move that another player began: to the mission, or else to a camp."""
+def lead(
+    seen: Situation, land: Country, mover: str, group: Sequence[str], here: Hex, reach: Container[Hex]
+) -> list[Order]:
+    """Return the rest of a move that another player began: to the mission, or else to a camp, as quietly as any."""
     goals = [seen.goal] if seen.mission is not None else seen.camps
     goal = min(goals, key=lambda h: land.field(h)[here], default=here)
-    within = land.range(here, seen.content.pieces[mover].movement)
-    field = land.field(goal)
-    halt = min(within.grounds, key=lambda h: (field[h], h), default=here)
-    onward = field[halt] < field[here]
+    within, field = land.range(here, seen.content.pieces[mover].movement), land.field(goal)
+    grounds = {h: noise for h, noise in within.grounds.items() if h in reach}
+    team = seen.teams.get(mover)
+    load = measure(seen, team._replace(hex=here), (one for one in group if one != mover)) if team is not None else None
+    if load is None or goal in grounds:
+        halt = min(grounds, key=lambda h: (field[h], h), default=here)
+    else:
+        halt = _best_halt(seen, land, load, goal, within._replace(grounds=grounds))
     why = bound_for("why.mission" if seen.mission is not None else "why.home", named(seen.content, goal))
+    onward = halt >= 0 and field[halt] < field[here]
     return march(mover, (), within.path(halt), why)[1:] if onward else [Order("halt")]
 
 
@@ -160,6 +179,8 @@ def _best_halt(seen: Situation, land: Country, load: Loadout, goal: Hex, halts: 
     here, grounds, noise, convoy, foes = field[load.team.hex], halts.grounds, load.noise, seen.convoy, seen.foes
     # GB 12.3: a detected team abandons whatever is in the hex
     onward = [h for h in grounds if field[h] < here and convoy.isdisjoint(seen.stacks.get(h, ()))]
+    held = {foe.hex for foe in foes}
+    onward = [h for h in onward if h not in held] or onward
     patience = alarm(noise) + 0.08
     weight = -1.0 if _seeks_to_be_heard(seen, load, goal) else 0.3 if load.team.detected else 1.0
 

@@ -21,6 +21,8 @@ HABITS: Final = (
 
 LAST_RESORT: Final = ("forfeit", "end_campaign", "add_all", "add", "carry", "nominate")
 
+UNDER_WAY: Final = frozenset({"under_way", "nominated", "carried"})  # marks of a group on the move
+
 END_CAMPAIGN: Final = Action("end_campaign")
 
 
@@ -146,7 +148,10 @@ class Sergeant:
         mover = min(piece for piece in seen.owned if self._content.name(piece) == under_way["piece"])
         self._march(seen, land)
         here = vantage.board.hex(str(under_way["hex"]))
-        self._orders = march_of(self._orders, mover) or marching.lead(seen, land, mover, here)
+        group = [piece.id for piece in vantage.view.pieces if UNDER_WAY.intersection(piece.marks)]
+        own = march_of(self._orders, mover)
+        reach = {spot.hex for spot in vantage.reach()}
+        self._orders = own or marching.lead(seen, land, mover, group, here, reach)
         return None
 
     def _give_up(self, seen: Situation) -> None:

@@ -101,6 +101,8 @@ def support(picture: Picture, actions: Sequence[Action]) -> Action:
         return other
     attackers = [piece for name in fight["attackers"] if (piece := picture.pieces.get(name)) is not None]
     sign = 1 if target.seat != picture.seat else -1
+    if picture.judgement.spare and sign > 0 and other.verb == "pass" and _is_doomed(picture, other, target):
+        return other
     best, value = other, picture.judgement.support
     worth = outcome_values(picture, target, attackers)
     base = _fight_value(picture, other, worth)
@@ -114,6 +116,16 @@ def support(picture: Picture, actions: Sequence[Action]) -> Action:
     if best is other and other.verb != "pass":
         return max(markers, key=lambda action: marker_value(picture, action.piece))
     return best
+
+
+def _is_doomed(picture: Picture, action: Action, target: PieceView) -> bool:
+    """Whether every die kills a target, whatever markers its side plays yet: it has one step, and no way out."""
+    odds = picture.odds(action)
+    if odds is None or not is_weak(target):
+        return False
+    deadly = {"De", "Ex", *(chance.key for chance in odds.chances if chance.label.key == "result.stuck_lost")}
+    theirs = picture.support("vc" if picture.seat == "us" else "us")
+    return all(deadly.issuperset(column(picture, odds, -less)) for less in (0, theirs))
 
 
 def _fight_value(picture: Picture, action: Action, worth: Mapping[str, float]) -> float:

@@ -29,6 +29,9 @@ class Judgement:
     """Whether only attacks that are worth it claim markers (1), so that the others do not lapse, or any enemy in reach
     (0).
     """
+    spare: float = (
+        1.0  # whether markers are kept from units that every die kills (1), or judged by the column alone (0)
+    )
     stray: float = 0.5  # weight of the own step that a bombardment may cost
     cover: float = 1.0  # share of the enemy's best marker that counts against a bombardment
     mass: float = 0.5  # weight of each hex on the way to an enemy on whom units gather
@@ -52,7 +55,7 @@ FORMER: Mapping[str, Profile] = {
     "green": {
         "bar": 1.0, "bombard": 0.45, "sober": 0.0, "stray": 0.0, "cover": 0.0,
         "mass": 0.0, "ring": 0.0, "design": 0.0, "escape": 0.95, "hold": 0.05,
-        "leave": 0.0, "roam": 0.0, "venture": 0.0,
+        "leave": 0.0, "roam": 0.0, "venture": 0.0, "spare": 0.0,
     },
 }  # fmt: skip
 """Earlier versions of the captain, action for action, to be measured against."""
