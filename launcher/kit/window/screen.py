@@ -146,6 +146,11 @@ class Screen(Host):
         self.relayout()
 
     @property
+    def built(self) -> bool:
+        """Whether the widgets have been made."""
+        return self._root is not None
+
+    @property
     def bounds(self) -> pygame.Rect:
         return pygame.Rect((0, 0), self.size)
 

@@ -259,7 +259,7 @@ class SpokenPane(Scroll):
         return "\n".join(self.spoken.lines())
 
     def sync(self) -> None:
-        told = self.spoken.lines() if self.visible else self._told
+        told = self.spoken.lines() if self.visible and self.spoken.table.built else self._told
         if told != self._told:
             self._told = told
             self._lines.clear()

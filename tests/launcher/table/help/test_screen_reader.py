@@ -198,3 +198,10 @@ def test_the_enemys_turn_is_told_event_by_event(desk):
     events = [line for line in words[at + 1 :] if line.startswith("  ")]
     told_lines = [hand.screen.play.say(line.record.text) for line in hand.screen.play.lines()]
     assert events[0].strip() in told_lines
+
+
+def test_a_table_opens_with_its_words_where_they_were_left_open(desk):
+    desk.change(text_pane=True)
+    hand = table(desk, VietnamBattles(), "boys_of_67")
+    assert hand.screen.spoken.visible
+    assert any(line.startswith("2 enemies") for line in hand.words().splitlines())
