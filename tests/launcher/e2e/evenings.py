@@ -15,7 +15,7 @@ def first_evening() -> None:
     """From the launcher into a new game: hide, march, be refused, read the rule, save, leave, quit."""
     person = Person()
     print(f"driver {person.driver}", flush=True)
-    person.click("skirmish.play", lambda: person.on("NewGameScreen"))
+    person.click("Skirmish", lambda: person.on("NewGameScreen"))
     person.click("start", lambda: person.on("TableScreen"))
     person.until("the curtain", lambda: person.screen.curtain.visible)
     person.take_over()
