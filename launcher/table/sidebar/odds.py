@@ -107,7 +107,10 @@ class OddsPanel(Panel):
         totals = [f"{markup.escape(say(strength.label))} **{strength.total}**" for strength in odds.strengths]
         if totals:
             self._body.add(RichText("  ·  ".join(totals)))
-        self._body.add(self._faces(shown) or self._bars(odds, fell))
+        faces = self._faces(shown)
+        if faces is not None and not headline:
+            self._body.add(RichText(self._shares(odds), id="headline"))
+        self._body.add(faces or self._bars(odds, fell))
         cited = {odds.rule}  # a rule is named once
         for strength in odds.strengths:
             self._terms(say(strength.label), strength.terms, cited)
@@ -145,6 +148,17 @@ class OddsPanel(Panel):
         words = ((lean, say(lean.word, share=percent(float(p), say))) for lean, p in told)
         parts = (f"{{{lean.tone}|{lean.sign} {text}}}" for lean, text in words)
         return " · ".join(part.replace(" ", "\u00a0") for part in parts)
+
+    def _shares(self, odds: Odds) -> str:
+        """Return the chance of each result, where the faces stand in place of its bar."""
+        say, word = self.table.play.say, self.table.ui.word
+        told = [
+            f"{{{lean.tone}|{lean.sign} {markup.escape(say(chance.label))} {percent(float(chance.p), word)}}}"
+            for chance in odds.chances
+            if chance.p
+            for lean in [self._leaning(odds, chance.side)]
+        ]
+        return " · ".join(told)
 
     def _bars(self, odds: Odds, fell: str) -> Widget:
         say = self.table.play.say
