@@ -8,6 +8,7 @@ import pytest
 
 from hexcore.bots import levels
 from hexcore.bots.forecast import addressed
+from hexcore.text import say
 from tests.launcher.table.advice_table import asked, led_on, said, seated
 from tests.launcher.table.table_hand import TableHand
 
@@ -101,6 +102,21 @@ def test_a_plan_that_is_followed_by_hand_stays_until_all_have_come_where_they_go
     hand.wait()
     assert card.asked == "colonel"
     assert card.advised is not None
+
+
+def test_a_plan_that_is_refused_leaves_card_and_map(desk, colonel):
+    """The colonel would slip away, the player stands: the arrow to the camp lay across the map from then on."""
+    hand = asked(seated(desk, {}, "escape", "player", "green_beret", "campaign", least=2))
+    card, session = hand.screen.advice, hand.session
+    line = say("plan.goes", pieces=("A-Team #1", "B-Team #1"), here="", there=hand.screen.play.board.label(1))
+    card.plan.take((line,))
+    assert card.plan.arrows, "a plan that leads somewhere"
+    hand.screen.turn.press(next(one for one in session.decision.actions if one.verb == "stand"))
+    hand.wait(3000)
+    assert session.decision.step != "escape"
+    assert not card.visible
+    assert not card.arrows
+    assert not hand.screen.map.picture.showing.arrows
 
 
 def test_after_something_else_was_done_he_thinks_anew(desk, colonel):
