@@ -101,7 +101,7 @@ def test_of_a_hex_that_not_all_reach_the_reason_is_said(player):
     assert len(player.table.controller.column()) == 2
     player.click(f"hex:{goal}")
     said = next(widget.text for widget in player.table.area.callout.walk() if widget.id == "why-not")
-    assert "Three ground units is all a hex holds" in said or "movement points left" in said
+    assert "A hex can hold only three ground units" in said or "movement points left" in said
     held = {f"hex:{player.label(h)}" for h in player.places().values()}
     far = next(name for name in player.names() if name.startswith("hex:R") and name not in held)
     player.click(far)

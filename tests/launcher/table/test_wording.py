@@ -367,7 +367,7 @@ def test_a_list_of_actions_is_searched_by_parts_of_words_of_any_width():
     actions = [Action("do", (name,)) for name in words]
     table = SimpleNamespace(
         ui=SimpleNamespace(word=lambda key, **_: key),
-        controller=SimpleNamespace(words=lambda action: words[action.piece]),
+        controller=SimpleNamespace(**dict.fromkeys(("words", "spelled"), lambda action: words[action.piece])),
     )
     finder = Finder(table, actions, "actions")
     shown = {}
