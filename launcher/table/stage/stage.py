@@ -233,10 +233,13 @@ class Stage(Card):
         self.clear()
         self._dice, self._bar = [], None
         self.sized(BESIDE if self.beside else WIDE)
+        controls = [self._controls(beat)] if (beat is not None or thinks) and not self.bare else []
+        if not self.beside:
+            self.add(*controls)  # at the top, so that the buttons of a story stay in place
         if beat is not None:
             self._tell(beat)
-        if (beat is not None or thinks) and not self.bare:
-            self.add(self._controls(beat))
+        if self.beside:
+            self.add(*controls)
         if thinks or self.playback.open:
             # room is kept for the line, so that the card stays as tall as it is
             words = self.table.ui.word("table.thinks_on") if thinks else BLANK

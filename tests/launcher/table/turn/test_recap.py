@@ -51,7 +51,7 @@ def test_a_bots_turn_is_told_as_one_story_that_grows(watching):
     let_play(watching, 3)
     assert watching.screen.stage.visible, "the last event stays while the bot thinks on"
     assert "3 of 3" in watching.words()
-    assert "Thinking on" in watching.words()
+    assert "Still thinking" in watching.words()
 
 
 def test_a_key_that_skips_what_has_just_been_shown_opens_no_menu(watching, monkeypatch):
@@ -141,7 +141,7 @@ def test_a_bot_that_has_shown_nothing_yet_is_said_to_think(watching, monkeypatch
     assert not watching.screen.stage.visible
     watching.wait(800)
     watching.wait(20)
-    assert "Thinking on" in watching.words()
+    assert "Still thinking" in watching.words()
     assert watching.screen.target("skip").enabled
 
 
