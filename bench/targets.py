@@ -1,4 +1,4 @@
-"""The targets P1 to P17 as data: what is measured, against what, and how fast is fast enough."""
+"""The targets P1 to P18 as data: what is measured, against what, and how fast is fast enough."""
 
 from __future__ import annotations
 
@@ -163,6 +163,14 @@ def _memory() -> Iterator[Line]:
     yield Line(label, "MB", bar, ours.SPECIAL.get(label), None, "", THE_TABLE)
 
 
+def _evening() -> Iterator[Line]:
+    from bench import evening
+
+    yield Line("largest moment of an evening", "MB", at_most(250, 200, on="ours"), evening.most, None, "", THE_TABLE)
+    bar = at_most(1.1, 1.02, on="ours")
+    yield Line("the second round beside the first", "×", bar, evening.growth, None, "", THE_TABLE)
+
+
 def _plays() -> Iterator[Line]:
     from tools.plays.plays import PLAYS
 
@@ -203,4 +211,5 @@ TARGETS = (
     Target("P15", "inputs and curtains of scripted plays", _plays),
     Target("P16", "frames while a bot thinks", _thinking),
     Target("P17", "reach of a real unit, all its rules", _own_reach),
+    Target("P18", "memory of an evening", _evening),
 )

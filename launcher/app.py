@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import time
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -16,6 +19,7 @@ from hexcore.data.files import sweep
 from hexcore.text import plain
 from launcher.desk.desk import Desk
 from launcher.display import HIDDEN_DRIVERS
+from launcher.kit.style.pictures import budget, held
 from launcher.kit.window.window import App, first_size
 from launcher.language import ENGLISH, words
 from launcher.opener import ScreenOpener
@@ -24,7 +28,7 @@ from launcher.screens.home import HomeScreen, emblem
 from launcher.sound.output import unheard
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from ctypes import CDLL
 
     from hexcore.play.session import Session
     from launcher.kit.window.screen import Screen
@@ -69,6 +73,7 @@ class Program(App):
         self._opened = (int(self.window.size[0]), int(self.window.size[1]))
         self._home, self._begin = home, begin
         self._settled = False
+        self._away = False
         self._broke_off = self.marker.found()
         self.marker.set()
 
@@ -87,10 +92,24 @@ class Program(App):
         if not self._settled:
             self._settled = True
             self._settle()
+        self._tidy()
         return drawn
+
+    def _tidy(self) -> None:
+        # back on the first screen, and it is shown: what was left, a table or a replay, is garbage
+        away, was_away = len(self.stack.screens) > 1, self._away
+        self._away = away
+        if was_away and not away:
+            from launcher.painting.map import painter
+
+            painter.put_away()
+            give_memory_back()
+            report_memory()
 
     def _settle(self) -> None:
         # the first frame waits neither for the sound nor for half-written files to be removed
+        spare_memory()
+        report_memory()
         if not unheard():
             self.desk.sound.open()
         for folder in ("", "saves", "exports", LOGS):
@@ -212,3 +231,80 @@ def _hidden(language: str) -> str | None:
         return str(error) or say("display.no_display")
     driver = pygame.display.get_driver()
     return say("display.hidden", driver=driver) if driver in HIDDEN_DRIVERS else None
+
+
+# Memory: glibc keeps freed memory for later, and a heap for each thread that painted or thought. An evening at the
+# table would hold a hundred megabytes so. Other C libraries are left alone.
+
+LARGE: Final = 256 * 1024  # bytes from which memory is taken from the system for itself, and given back when it is free
+SLACK: Final = 1024 * 1024  # so many free bytes at the end of the heap may stay
+_TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8  # names of glibc's mallopt
+STATUS: Final = Path("/proc/self/status")
+MEGA: Final = 1 << 20
+
+
+def spare_memory() -> None:
+    """Tell the C library to keep little of what is freed."""
+    library = _glibc()
+    if library is not None:
+        for name, value in ((_ARENA_MAX, 1), (_MMAP_THRESHOLD, LARGE), (_TRIM_THRESHOLD, SLACK)):
+            library.mallopt(name, value)
+
+
+def give_memory_back() -> None:
+    """Collect the garbage of what was left, a table or a replay, and give free memory back to the system."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
+    library = _glibc()
+    if library is not None:
+        library.malloc_trim(0)
+
+
+@cache
+def _glibc() -> CDLL | None:
+    if not sys.platform.startswith("linux"):
+        return None
+    import ctypes
+
+    library = ctypes.CDLL(None)
+    return library if hasattr(library, "mallopt") and hasattr(library, "malloc_trim") else None
+
+
+def resident() -> float | None:
+    """Return the megabytes of the process in memory, where the system says so."""
+    try:
+        lines = STATUS.read_text().splitlines()
+    except OSError:
+        return None
+    return next((int(line.split()[1]) * 1024 / MEGA for line in lines if line.startswith("VmRSS")), None)
+
+
+_watched: list[bool] = []
+
+
+def watch_memory() -> None:
+    """Print a report at the start, and whenever the first screen is back: ``monsoon --debug-memory``."""
+    _watched.append(True)
+
+
+def report_memory() -> None:
+    """Print the report if it was asked for."""
+    if _watched:
+        sys.stderr.writelines(f"{line}\n" for line in lines_of_memory())
+
+
+def lines_of_memory() -> Iterator[str]:
+    """Yield the memory of the process, and that of each cache of pictures."""
+    megabytes, rows = resident(), held()
+    whole = sum(row.size + row.pinned for row in rows)
+    process = f"{megabytes:.0f} MB, " if megabytes is not None else ""
+    yield f"memory: {process}pictures {whole / MEGA:.1f} of {budget() / MEGA:.1f} MB"
+    merged: dict[str, list[float]] = {}
+    for row in rows:
+        sums = merged.setdefault(row.name, [0, 0, 0])
+        for place, value in enumerate((row.pictures, row.size, row.pinned)):
+            sums[place] += value
+    for name, (count, size, pinned) in sorted(merged.items(), key=lambda one: -one[1][1] - one[1][2]):
+        if count or pinned:
+            yield f"  {name:16} {count:5.0f} pictures {size / MEGA:6.1f} MB, pinned {pinned / MEGA:5.1f} MB"

@@ -69,7 +69,7 @@ COMMANDS: Final = (
     *(report, saves, rules, coverage, check, engine, new),
 )
 
-NOTHING_ASKED: Final = argparse.Namespace(run=play.open_launcher, software=False, lang=None)
+NOTHING_ASKED: Final = argparse.Namespace(run=play.open_launcher, software=False, debug_memory=False, lang=None)
 """The command line without a word: the first frame of the launcher waits for no parser."""
 
 _EXAMPLES: Final = {
@@ -161,6 +161,10 @@ def _read(argv: Sequence[str]) -> argparse.Namespace | int:
 
 def _obey(args: argparse.Namespace) -> int:
     try:
+        if args.debug_memory:
+            from launcher.app import watch_memory
+
+            watch_memory()
         with kept_output():
             code: int = args.run(args)
         return code
@@ -202,6 +206,7 @@ def build_parser(argv: Sequence[str] = ()) -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=_VERSION, help=word("cli.help.version"))
     parser.add_argument("--software", action="store_true", help=word("cli.help.software"))
+    parser.add_argument("--debug-memory", action="store_true", help=word("cli.help.debug_memory"))
     there = tuple(key for key, _ in languages())
     parser.add_argument(OPTION, metavar="LANGUAGE", help=word("cli.help.lang", languages=there))
     parser.set_defaults(run=play.open_launcher)

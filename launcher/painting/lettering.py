@@ -12,6 +12,7 @@ import pygame.font
 from launcher.kit.style.colour import RGB
 from launcher.kit.style.fonts import font_path, has_glyph
 from launcher.kit.style.linebreak import has_cjk
+from launcher.kit.style.pictures import kept_pictures
 from launcher.painting.canvas import Point
 
 FACES = {
@@ -21,6 +22,7 @@ FACES = {
 }  # fmt: skip
 _LARGE_IN_THEIR_EM = {"signs", "japanese", "japanese-italic"}
 _EM = 100
+_FONTS = 40  # open at once: each size of a face holds its letters
 
 
 def growth(face: str) -> float:
@@ -28,7 +30,7 @@ def growth(face: str) -> float:
     return 1.0 if face in _LARGE_IN_THEIR_EM else 1.14
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=_FONTS)
 def font(face: str, px: int) -> pygame.font.Font:
     """Return a face at a pixel size."""
     if not pygame.font.get_init():
@@ -63,7 +65,7 @@ class Glyph(NamedTuple):
     width: float
 
 
-@lru_cache(maxsize=4096)
+@kept_pictures("letters")
 def halo_text(face: str, px: int, text: str, ink: RGB, halo: RGB | None, spread: int) -> pygame.Surface:
     """Return a text with a soft halo; treat it as read-only."""
     type_ = font(face_for(text, face), px)

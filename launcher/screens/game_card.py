@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 import pygame
@@ -11,6 +10,7 @@ import pygame
 from hexcore.data.meta import Cover
 from launcher.kit.layout import Column, GridLayout, Row, Spacer
 from launcher.kit.style.colour import RGB, rgb
+from launcher.kit.style.pictures import PictureCache
 from launcher.kit.widget import BOUNDLESS, Options, Pos, Size, Widget
 from launcher.kit.widgets.button import Button
 from launcher.kit.widgets.surfaces import Card
@@ -155,7 +155,7 @@ class Poster(CoverArt):
 
     def __init__(self, meta: Meta, **options: Unpack[Options]) -> None:
         super().__init__(meta, **options)
-        self.bare = not _drawn.cache_info().currsize
+        self.bare = not len(_covers)
         self._shown: pygame.Surface | None = None
         self._shown_for: tuple[Size, RGB] | None = None
 
@@ -205,11 +205,17 @@ def cover_picture(meta: Meta, size: Size) -> pygame.Surface:
     return _drawn(meta.cover, size)
 
 
-@lru_cache(maxsize=16)
+_covers: PictureCache[tuple[Cover, Size]] = PictureCache("covers")
+
+
 def _drawn(art: Cover, size: Size) -> pygame.Surface:
     from launcher.painting.covers import cover
 
-    return cover(art, size)
+    found = _covers.get((art, size))
+    if found is None:
+        found = cover(art, size)
+        _covers.put((art, size), found)
+    return found
 
 
 class Chip(NamedTuple):

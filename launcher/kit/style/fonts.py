@@ -8,7 +8,6 @@ the packages themselves are never imported.
 from __future__ import annotations
 
 import importlib.util
-from collections import OrderedDict
 from functools import cache
 from itertools import groupby
 from operator import itemgetter
@@ -20,6 +19,7 @@ import pygame.freetype
 
 from launcher.kit.style import linebreak
 from launcher.kit.style.colour import RGB
+from launcher.kit.style.pictures import PictureCache
 from launcher.kit.style.theme import SERIF, Theme
 
 _OWN = Path(__file__).with_name("faces")
@@ -38,7 +38,6 @@ _FILES = {
 }
 SHARES = {"signs": 0.875}  # size of a face beside Source Sans, so that small letters are equally high
 _LATIN_QUOTES = "‘’“”"  # Japanese fonts have these too, but as wide as a kanji: an apostrophe would tear a word apart
-_CACHE_PIXELS = 4_000_000
 _WIDTHS = 20_000
 _NO_LIMIT = 1 << 20
 LEAST_EMS = 5  # the narrowest column of Japanese text, in characters
@@ -104,8 +103,7 @@ class Fonts:
         self._open: dict[tuple[str, int], pygame.font.Font] = {}
         self._now: dict[tuple[str, str], pygame.font.Font] = {}
         self._lines: dict[tuple[str, int, int, str, bool], list[str]] = {}
-        self._drawn: OrderedDict[tuple[str, str, bool, RGB], pygame.Surface] = OrderedDict()
-        self._pixels = 0
+        self._drawn: PictureCache[tuple[str, str, bool, RGB]] = PictureCache("lines of text")
         self._widths: dict[tuple[str, str, bool], int] = {}
 
     def retheme(self, theme: Theme) -> None:
@@ -115,7 +113,6 @@ class Fonts:
             self._lines.clear()
             self._drawn.clear()
             self._widths.clear()
-            self._pixels = 0
         self.theme = theme
 
     def width(self, text: str, size: str = "body", bold: bool = False) -> int:
@@ -180,15 +177,9 @@ class Fonts:
         """Return one line of text on a transparent surface; treat it as read-only."""
         key = (text, size, bold, colour)
         surface = self._drawn.get(key)
-        if surface is not None:
-            self._drawn.move_to_end(key)
-            return surface
-        surface = self._draw(text, size, colour, bold)
-        self._drawn[key] = surface
-        self._pixels += surface.get_width() * surface.get_height()
-        while self._pixels > _CACHE_PIXELS and len(self._drawn) > 1:
-            _, old = self._drawn.popitem(last=False)
-            self._pixels -= old.get_width() * old.get_height()
+        if surface is None:
+            surface = self._draw(text, size, colour, bold)
+            self._drawn.put(key, surface)
         return surface
 
     def _draw(self, text: str, size: str, colour: RGB, bold: bool) -> pygame.Surface:

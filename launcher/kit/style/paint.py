@@ -8,6 +8,7 @@ from functools import lru_cache
 import pygame
 
 from launcher.kit.style.colour import RGB, mix
+from launcher.kit.style.pictures import kept_pictures
 
 _OVER = 4
 # Shadows are blurred at 1/_SOFT of their size; a template of _ROOMY pixels has room for any edge.
@@ -103,7 +104,7 @@ def shadow(surface: pygame.Surface, rect: pygame.Rect, spread: int, strength: in
         surface.blit(sprite, (left + x, top + y), (x, y, w, h))
 
 
-@lru_cache(maxsize=48)
+@kept_pictures("shadows")
 def _shadow(width: int, height: int, spread: int, strength: int) -> pygame.Surface:
     full = (width + 4 * spread, height + 4 * spread)
     edge = 2 * spread + _SOFT * (2 * _blur(spread) + 2)
@@ -173,7 +174,7 @@ def hatch(surface: pygame.Surface, rect: pygame.Rect, colour: RGB, kind: int, ga
     surface.set_clip(before)
 
 
-@lru_cache(maxsize=4)
+@kept_pictures("backdrops")
 def backdrop(size: tuple[int, int], table: RGB, lamp: RGB, textured: bool) -> pygame.Surface:
     """Return the table in lamplight: warm light falling off to the edges, with a fine grain."""
     sheet = pygame.Surface(size)
@@ -229,7 +230,7 @@ def paper_box(surface: pygame.Surface, rect: pygame.Rect, paper: RGB, edge: RGB,
         rounded(surface, rect, paper, radius, edge)
 
 
-@lru_cache(maxsize=24)
+@kept_pictures("papers")
 def _paper(size: tuple[int, int], paper: RGB, edge: RGB, radius: int) -> pygame.Surface:
     strip = pygame.Surface((1, 3))
     for y, colour in enumerate((mix(paper, (255, 255, 255), 0.28), paper, mix(paper, edge, 0.24))):

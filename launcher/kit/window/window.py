@@ -11,6 +11,7 @@ from typing import Protocol
 import pygame
 
 from launcher.kit.context import Ui
+from launcher.kit.style.pictures import fit_window
 from launcher.kit.style.theme import roominess
 from launcher.kit.widget import Widget
 from launcher.kit.window.screen import Screen, ScreenStack
@@ -118,6 +119,7 @@ class App:
         return self.surface.get_width() / max(1, self.window.size[0])
 
     def _match_density(self) -> None:
+        fit_window(self.surface.get_size())
         wanted = self.density * roominess((int(self.window.size[0]), int(self.window.size[1])))
         if abs(wanted - self.ui.theme.density) > 0.01:
             self.ui.retheme(self.ui.theme.with_(density=wanted))

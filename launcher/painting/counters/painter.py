@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 
 import pygame
 
@@ -11,6 +10,7 @@ from hexcore.game.look import Look
 from hexcore.game.views import PieceView
 from launcher.kit.style.colour import RGB, luminance, mix
 from launcher.kit.style.icons import icon
+from launcher.kit.style.pictures import PictureCache
 from launcher.kit.style.theme import Theme
 from launcher.painting.canvas import polygon
 from launcher.painting.counters.face import (
@@ -221,7 +221,6 @@ def _striped(big: pygame.Surface, colour: RGB, shape: str) -> None:
     big.blit(lines, (0, 0))
 
 
-CACHE_BYTES = 16_000_000
 _CREAM: RGB = (247, 240, 222)
 _DARK: RGB = (28, 25, 18)
 _Key = tuple[object, ...]
@@ -243,8 +242,7 @@ class CounterPainter:
 
     def __init__(self, look: Look, theme: Theme) -> None:
         self.look, self.theme = look, theme
-        self._kept: OrderedDict[_Key, pygame.Surface] = OrderedDict()
-        self._bytes = 0
+        self._kept: PictureCache[_Key] = PictureCache("counters")
 
     def pad(self, size: int) -> int:
         return max(5, round(size * 0.16), overhang(size))
@@ -256,14 +254,9 @@ class CounterPainter:
         """
         key = _key(piece, size, selected, faded)
         kept = self._kept.get(key)
-        if kept is not None:
-            self._kept.move_to_end(key)
-            return kept
-        kept = self._kept[key] = self._draw(face_of(piece, self.look, self.theme.palette), size, selected, faded)
-        self._bytes += kept.get_width() * kept.get_height() * 4
-        while self._bytes > CACHE_BYTES and len(self._kept) > 1:
-            _, old = self._kept.popitem(last=False)
-            self._bytes -= old.get_width() * old.get_height() * 4
+        if kept is None:
+            kept = self._draw(face_of(piece, self.look, self.theme.palette), size, selected, faded)
+            self._kept.put(key, kept)
         return kept
 
     def has(self, piece: PieceView, size: int, *, selected: bool = False) -> bool:

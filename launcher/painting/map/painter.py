@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
@@ -21,6 +20,7 @@ from hexcore.data.files import home
 from hexcore.game.actions import Seat
 from hexcore.game.look import BoardLook, Look, SideLook
 from hexcore.types import Hex, Side
+from launcher.kit.style.pictures import PictureCache
 from launcher.kit.style.theme import Theme
 from launcher.painting.canvas import Point
 from launcher.painting.map.camera import Camera
@@ -53,7 +53,6 @@ def sketch(board: Board, look: BoardLook, world: World, size: tuple[int, int], s
 
 
 CHUNK = 256
-CHUNK_BYTES = 28_000_000  # memory for finished chunks
 SIDE_REACH = 0.32
 HEX_REACH = 3.2
 _State = Literal["best", "grows", "waits"]
@@ -80,7 +79,8 @@ class MapPainter:
         self._painter: TilePainter | None = None
         self._maker: threading.Thread | None = None
         self._draft: pygame.Surface | None = None  # the whole sheet, small, where somebody asked for it
-        self._chunks: OrderedDict[Key, tuple[pygame.Surface, bool]] = OrderedDict()
+        self._chunks: PictureCache[Key] = PictureCache("parts of maps")
+        self._best: set[Key] = set()  # chunks in final quality, dropped ones included
         self._wanted: list[Key] = []
 
     @property
@@ -117,9 +117,9 @@ class MapPainter:
             self._take_samples(paint_samples(self._samples_scene, self._swatches))
         boxes = [_around(self.board.centre(h)) for h in spoilt]
         yield from self._pyramid.follow(before._pyramid, self._tile_painter(), boxes)
-        for key, (chunk, best) in before._chunks.items():
-            kept = best and same and not letters and not any(touches(key, CHUNK, box) for box in boxes)
-            self._chunks[key] = (chunk, kept)
+        for key, chunk in before._chunks.items():
+            kept = same and not letters and not any(touches(key, CHUNK, box) for box in boxes)
+            self._keep(key, chunk, kept and key in before._best)
         yield 1.0
 
     @cached_property
@@ -149,13 +149,13 @@ class MapPainter:
         screen = self._screen(camera)
         left, top = screen.topleft
         keys = list(self._keys(scale, screen))
-        kept = {key: self._chunks[key] for key in keys if key in self._chunks}
-        self._wanted = [key for key in keys if key not in kept] + [k for k, (_, best) in kept.items() if not best]
+        kept = {key: chunk for key in keys if (chunk := self._chunks.get(key)) is not None}
+        self._wanted = [key for key in keys if key not in kept] + [key for key in kept if key not in self._best]
         if len(kept) < len(keys):
             self._rough(surface, screen, scale)
         elif not screen.colliderect(self._sheet_rect(scale)) or not self._sheet_rect(scale).contains(screen):
             surface.fill(self.theme.palette.table)
-        surface.fblits([(chunk, (key[1] * CHUNK - left, key[2] * CHUNK - top)) for key, (chunk, _) in kept.items()])
+        surface.fblits([(chunk, (key[1] * CHUNK - left, key[2] * CHUNK - top)) for key, chunk in kept.items()])
         return not self._wanted
 
     def paint_all(self, surface: pygame.Surface, camera: Camera) -> None:
@@ -165,7 +165,9 @@ class MapPainter:
         for key in self._keys(camera.scale, screen):
             while self._make(key, math.inf) != "best":
                 pass
-            surface.blit(self._chunks[key][0], (key[1] * CHUNK - screen.left, key[2] * CHUNK - screen.top))
+            chunk = self._chunks.get(key)
+            assert chunk is not None, "the newest picture is never dropped"
+            surface.blit(chunk, (key[1] * CHUNK - screen.left, key[2] * CHUNK - screen.top))
 
     def work(self, milliseconds: float = 6.0) -> bool:
         """Make chunks that the last view missed; return whether there is more to do."""
@@ -224,10 +226,16 @@ class MapPainter:
     def legend(self, size: tuple[int, int]) -> pygame.Surface:
         return self.margin.legend(size, self.theme.palette.ink)
 
+    def put_away(self) -> None:
+        """Keep the painted sheet, and make the rest again when it is wanted."""
+        self._chunks.clear()
+        self._best.clear()
+        self._pyramid.drop_tiles()
+        self._painter, self._maker = None, None
+
     @property
     def bytes(self) -> int:
-        chunks = sum(sheet.get_width() * sheet.get_height() * 4 for sheet, _ in self._chunks.values())
-        return self._pyramid.bytes + chunks
+        return self._pyramid.bytes + self._chunks.bytes
 
     def _tile_painter(self) -> TilePainter:
         if self._painter is None:
@@ -331,10 +339,11 @@ class MapPainter:
         return chunk
 
     def _keep(self, key: Key, chunk: pygame.Surface, best: bool) -> None:
-        self._chunks[key] = (chunk, best)
-        self._chunks.move_to_end(key)
-        while len(self._chunks) * CHUNK * CHUNK * 4 > CHUNK_BYTES:
-            self._chunks.popitem(last=False)
+        self._chunks.put(key, chunk)
+        if best:
+            self._best.add(key)
+        else:
+            self._best.discard(key)
 
 
 def _around(point: Point) -> Rect:
@@ -366,19 +375,25 @@ def _alike(one: BoardLook, other: BoardLook) -> bool:
 
 
 _painters: list[MapPainter] = []
-_KEPT = 2  # the map on the table and the one before it stay painted
+_KEPT = 1  # the map on the table, and after it the last one, stay painted
 
 
 def painter_for(board: Board, look: BoardLook, theme: Theme) -> MapPainter:
     """Return the painter of a board, shared by every screen that shows it."""
-    known = next((one for one in _painters if one.board is board and _alike(one.scene.look, look)), None)
-    if known is None or known.theme.palette is not theme.palette:
+    same = [one for one in _painters if one.board is board and _alike(one.scene.look, look)]
+    known = next((one for one in same if one.theme.palette is theme.palette), None)
+    if known is None:
         known = MapPainter(board, look, theme, SheetStore(home() / "maps"))
-    if known in _painters:
-        _painters.remove(known)
+    _painters[:] = [one for one in _painters if one not in same]
     _painters.append(known)
     del _painters[:-_KEPT]
     return known
+
+
+def put_away() -> None:
+    """Drop all that only a table needs of the painted maps; their sheets stay."""
+    for painter in _painters:
+        painter.put_away()
 
 
 def plain_look(seats: Sequence[Seat], board: Board) -> Look:

@@ -13,7 +13,6 @@ import struct
 import threading
 import time
 import zlib
-from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +23,7 @@ import pygame
 from hexcore.board.board import Board
 from hexcore.data.files import open_part
 from hexcore.game.look import BoardLook
+from launcher.kit.style.pictures import PictureCache, bytes_of
 from launcher.painting.map.camera import UNIT_PX
 from launcher.painting.map.margin import Rect
 
@@ -35,7 +35,6 @@ DETAIL = (72.0, 144.0)
 TILE = 128
 ENOUGH = 0.82  # a painting this much smaller than shown still serves; letters are sharp anyway
 BAND = 320
-TILE_BYTES = 24_000_000  # memory for tiles of the larger scales
 
 
 Key = tuple[float, int, int]
@@ -49,7 +48,7 @@ class Pyramid:
         self.whole: dict[float, pygame.Surface] = {}
         # Until True the pixels must not be painted over: a thread may be writing them to disk.
         self.owned = False
-        self._tiles: OrderedDict[Key, pygame.Surface] = OrderedDict()
+        self._tiles: PictureCache[Key] = PictureCache("tiles of maps")
         self._growing: tuple[Key, Iterator[pygame.Surface]] | None = None
 
     def origin(self, scale: float) -> tuple[int, int]:
@@ -69,6 +68,7 @@ class Pyramid:
             scale /= 2
             small = pygame.transform.smoothscale(small, self.size(scale))
             self.whole[scale] = small
+        self._tiles.pinned = self._bytes_of_sheets()
 
     def paint_base(self, painter: TilePainter) -> Iterator[float]:
         """Paint the base sheet tile by tile; yield the share done."""
@@ -87,9 +87,10 @@ class Pyramid:
         """Take over another's pixels and repaint some boxes; yield the share done."""
         self.whole = before.whole if before.owned else {scale: sheet.copy() for scale, sheet in before.whole.items()}
         self.owned = True
-        self._tiles = OrderedDict(
-            (key, tile) for key, tile in before._tiles.items() if not any(touches(key, TILE, box) for box in boxes)
-        )
+        self._tiles.pinned = self._bytes_of_sheets()
+        for key, tile in before._tiles.items():
+            if not any(touches(key, TILE, box) for box in boxes):
+                self._tiles.put(key, tile)
         places = sorted({place for box in boxes for place in self._places(box)})
         for n, place in enumerate(places):
             self._repaint(painter, place)
@@ -126,13 +127,13 @@ class Pyramid:
         """Return some pixels of a scale; None if tiles are still to be painted."""
         if level in self.whole:
             return _cut(self.whole[level], self.origin(level), rect)
-        keys = list(squares(level, TILE, rect))
-        if any(key not in self._tiles for key in keys):
+        tiles = {key: self._tiles.get(key) for key in squares(level, TILE, rect)}
+        if None in tiles.values():
             return None
         found = pygame.Surface(rect.size, 0, 32)
-        for key in keys:
-            self._tiles.move_to_end(key)
-            found.blit(self._tiles[key], (key[1] * TILE - rect.x, key[2] * TILE - rect.y))
+        for key, tile in tiles.items():
+            if tile is not None:
+                found.blit(tile, (key[1] * TILE - rect.x, key[2] * TILE - rect.y))
         return found
 
     def missing(self, level: float, rect: pygame.Rect) -> Key | None:
@@ -154,15 +155,19 @@ class Pyramid:
                 self._growing = (key, _rest(tile, self._growing[1]))
                 return
         if tile is not None:
-            self._tiles[key] = tile
+            self._tiles.put(key, tile)
             self._growing = None
-            while len(self._tiles) * TILE * TILE * 4 > TILE_BYTES:
-                self._tiles.popitem(last=False)
+
+    def drop_tiles(self) -> None:
+        self._tiles.clear()
+        self._growing = None
 
     @property
     def bytes(self) -> int:
-        whole = sum(sheet.get_width() * sheet.get_height() * 4 for sheet in self.whole.values())
-        return whole + len(self._tiles) * TILE * TILE * 4
+        return self._tiles.pinned + self._tiles.bytes
+
+    def _bytes_of_sheets(self) -> int:
+        return sum(map(bytes_of, self.whole.values()))
 
 
 def touches(key: Key, side: int, box: Rect) -> bool:

@@ -264,7 +264,7 @@ def test_the_three_games_stand_side_by_side_with_their_words_aligned(desk, playe
 
 
 def test_posters_stay_and_wait_for_the_second_frame(desk, player, monkeypatch):
-    game_card._drawn.cache_clear()
+    game_card._covers.clear()
     person = player(HomeScreen(desk), frames=False)
     person.screen.draw(person.surface)
     assert all(poster.bare for poster in person.screen.posters)

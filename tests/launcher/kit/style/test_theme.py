@@ -12,6 +12,7 @@ from fontTools.ttLib import TTFont
 
 from launcher.kit.context import Ui
 from launcher.kit.layout import Column
+from launcher.kit.style import pictures
 from launcher.kit.style.colour import contrast, luminance, rgb
 from launcher.kit.style.fonts import Fonts, font_path
 from launcher.kit.style.icons import SHAPES, die, icon
@@ -172,7 +173,8 @@ def test_rendered_text_is_kept_but_not_without_end():
     assert fonts.render("Turn 1", "body", WHITE) is fonts.render("Turn 1", "body", WHITE)
     for n in range(3000):
         fonts.render(f"A rather long line of text for the log, number {n}", "heading", WHITE)
-    assert fonts._pixels <= 4_000_000
+    assert fonts._drawn.bytes < pictures.budget()
+    assert len(fonts._drawn) < 3000
 
 
 def test_nothing_heavy_is_imported_by_the_whole_kit():

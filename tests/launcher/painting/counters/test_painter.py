@@ -12,9 +12,10 @@ from hexcore.board.board import Board
 from hexcore.game.look import CounterLook, Look, MarkLook, SideLook, Spot, Symbol
 from hexcore.game.plugins import registry
 from hexcore.game.views import PieceView
+from launcher.kit.style import pictures
 from launcher.kit.style.theme import PALETTES, STANDARD, Theme
 from launcher.painting.counters.face import face_of, tab_rects
-from launcher.painting.counters.painter import CACHE_BYTES, CounterPainter, unit_and_parent
+from launcher.painting.counters.painter import CounterPainter, unit_and_parent
 from launcher.painting.counters.signs import SIGNS, any_sign, sign, spot_sign
 from launcher.painting.counters.stacks import MOST_SHOWN, counter_px, draw_stack, fan, stack_rects, stacks
 from launcher.painting.lettering import LEAST, fit_text
@@ -229,10 +230,15 @@ def test_every_palette_draws(look: Look, palette: object) -> None:
     assert len({tuple(surface.get_at((x, 32))) for x in range(surface.get_width())}) > 2, "the counter is blank"
 
 
-def test_the_cache_is_bounded(counters: CounterPainter) -> None:
-    for number in range(300):
+def test_the_cache_is_within_the_budget_of_all_pictures(
+    counters: CounterPainter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = sum(row.size + row.pinned for row in pictures.held())
+    monkeypatch.setattr(pictures._budget, "limit", held + 1_000_000)
+    for number in range(60):
         counters.counter(replace(LEG, name=str(number)), 120)
-    assert counters._bytes <= CACHE_BYTES
+    assert counters._kept.bytes > 0
+    assert sum(row.size + row.pinned for row in pictures.held()) <= held + 1_000_000
 
 
 def test_a_stack_shows_four_and_counts_the_rest() -> None:

@@ -15,7 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hexcore.board.board import Board
-from launcher.painting.map import painter as mappainter
+from launcher.kit.style import pictures
+from launcher.kit.style.pictures import bytes_of
 from launcher.painting.map import sheet_cache
 from launcher.painting.map.camera import Camera
 from launcher.painting.map.painter import MapPainter
@@ -158,12 +159,21 @@ def test_a_damaged_sheet_is_painted_anew(board: Board, make_painter: Callable[..
 
 
 def test_kept_memory_is_bounded(painter: MapPainter, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mappainter, "CHUNK_BYTES", 3_000_000)
-    monkeypatch.setattr(sheet_cache, "TILE_BYTES", 3_000_000)
+    whole = sum(sheet.get_width() * sheet.get_height() * 4 for sheet in painter._pyramid.whole.values())
+    others = sum(row.size + row.pinned for row in pictures.held()) - painter.bytes
+    monkeypatch.setattr(pictures._budget, "limit", others + whole + 4_000_000)
     for zoom in (0.9, 1.9, 2.6):
         finished(painter, camera_at(painter, zoom))
-    whole = sum(sheet.get_width() * sheet.get_height() * 4 for sheet in painter._pyramid.whole.values())
-    assert painter.bytes <= whole + 6_000_000
+    assert painter.bytes > whole
+    assert sum(row.size + row.pinned for row in pictures.held()) <= pictures.budget()
+
+
+def test_at_home_only_the_sheet_is_kept_and_the_rest_is_made_again(painter: MapPainter) -> None:
+    camera = camera_at(painter, 1.9)
+    before = finished(painter, camera)
+    painter.put_away()
+    assert painter.bytes == sum(bytes_of(sheet) for sheet in painter._pyramid.whole.values())
+    assert pygame.image.tobytes(finished(painter, camera), "RGB") == pygame.image.tobytes(before, "RGB")
 
 
 def test_the_minimap_fits_its_size(painter: MapPainter) -> None:
