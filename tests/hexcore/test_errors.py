@@ -94,9 +94,9 @@ def test_an_error_within_an_error_is_said_too(tmp_path):
     save.actions[0].action["hexes"] = ["0101"]
     with pytest.raises(BrokenSave) as caught:
         resume(game, save)
-    assert str(caught.value) == "action 1 of this save cannot be played again: The scout hides in woods only."
+    assert str(caught.value) == "action 1 of this save cannot be replayed: The scout hides in woods only."
     assert caught.value.said(LANGUAGE) == (
-        "⟦action 1 of this save cannot be played again: ⟦The scout hides in woods only.⟧⟧"
+        "⟦action 1 of this save cannot be replayed: ⟦The scout hides in woods only.⟧⟧"
     )
 
 

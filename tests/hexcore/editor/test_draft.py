@@ -377,7 +377,7 @@ def test_what_is_only_vouched_for_is_a_difference_too():
     draft = small()
     draft.source = read_source("printed: my copy")
     draft.do(terrain.paint(draft, [at(draft, "0102"), at(draft, "0201")], "w"))  # as they are
-    assert said(draft) == ["2 hexes are known: printed: my copy"]
+    assert said(draft) == ["2 hexes are already known (source: printed: my copy)"]
 
 
 def test_all_as_ours_leaves_no_difference_and_can_be_taken_back():

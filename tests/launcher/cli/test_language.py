@@ -153,7 +153,7 @@ def test_a_request_that_cannot_be_read_is_refused_in_the_language(run):
     assert ran.err.startswith("⟦usage: ⟧monsoon [-h]")
     assert "⟦monsoon: error: ⟦argument COMMAND: ⟦invalid choice: 'dance'" in ran.err
     assert "⟦expected at least one argument⟧" in run("--lang", LANGUAGE, "rules", "skirmish", "--search").err
-    assert "⟦'0' is not a number from 1 up⟧" in run("--lang", LANGUAGE, "simulate", "x", "--games", "0").err
+    assert "⟦'0' is not a number of 1 or more⟧" in run("--lang", LANGUAGE, "simulate", "x", "--games", "0").err
 
 
 def test_argparse_speaks_as_ever_afterwards(run):

@@ -431,7 +431,7 @@ def test_a_forfeit_tells_the_score() -> None:
 @pytest.mark.parametrize(
     ("d6", "d10", "told"),
     [
-        (2, 7, "Sparing the target in 1526 pays off: the d10 (7) is higher than the d6 (2). +9 PP, 14 at hand."),
+        (2, 7, "Sparing the target in 1526 pays off: the d10 (7) is higher than the d6 (2). +9 PP, 14 in hand."),
         (
             4,
             4,

@@ -97,7 +97,7 @@ def test_an_nva_mortar_aims_at_what_is_in_range_and_says_of_the_rest_why_not():
     assert {"K14", "K15", "K20", "K8"} <= table.hexes("attack_at")
     assert {label for label in ("K14", "K15", "K20", "K8") if not near[label].beyond} == {"K14", "K8"}
     said = {label: GAME.catalogue.say(near[label].note) for label in ("K14", "K15", "K20", "K8")}
-    assert said["K14"] == "Possible targets: 4/503 A. It does not stray."
+    assert said["K14"] == "Possible targets: 4/503 A. The fire does not stray."
     assert said["K8"].endswith("in phase I. None has it now.")
     assert "4 hexes away at range 3. It could move near enough in phase G" in said["K15"]
     assert "9 hexes away at range 3. It cannot move near enough" in said["K20"]

@@ -146,7 +146,7 @@ def test_a_click_on_another_piece_ends_the_march_and_takes_that_one(muster):
 def test_what_that_click_does_is_said_before(muster):
     muster.point("counter:patrol_b")
     assert "then pick this piece" in muster.screen.status.text
-    assert muster.screen.status.hints[0] == ("mouse", "end that and take this")
+    assert muster.screen.status.hints[0] == ("mouse", "end that move and pick this piece")
 
 
 def test_a_piece_that_has_already_marched_is_not_taken(muster):
