@@ -69,9 +69,9 @@ def test_an_unfinished_game_with_secrets_is_watched_from_one_seat(unfinished):
     assert replay.secret
     assert replay.seed is None
     replay.sit("blue")
-    with pytest.raises(MonsoonError, match="not before the game is over"):
+    with pytest.raises(MonsoonError, match="only after the game is over"):
         replay.view("red")
-    with pytest.raises(MonsoonError, match="not before the game is over"):
+    with pytest.raises(MonsoonError, match="only after the game is over"):
         replay.records()
     with pytest.raises(MonsoonError, match="another seat"):
         replay.sit("red")

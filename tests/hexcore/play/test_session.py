@@ -46,7 +46,7 @@ def test_a_new_action_forgets_what_was_taken_back(session):
     session.apply(act("move", "patrol_a", "0103"))
     session.undo()
     session.apply(act("move", "patrol_a", "0105"))
-    with pytest.raises(MonsoonError, match="nothing to carry out again"):
+    with pytest.raises(MonsoonError, match="There is nothing to redo"):
         session.redo()
 
 

@@ -191,7 +191,7 @@ def test_overlays_say_what_they_need_and_empty_ones_are_not_offered(watched):
 
 def test_an_overlay_shows_its_words_and_notes(watched):
     watched.click("overlays")
-    watched.click("name threat: about threat")
+    watched.click("name threat")
     shown = watched.screen.map.picture
     assert {BOARD.label(mark.hex) for mark in shown.showing.overlay} == {"0202", "0203"}
     assert shown._highlights().words == {BOARD.hex(label): f"word {label}" for label in ("0202", "0203")}

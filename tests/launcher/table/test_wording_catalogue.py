@@ -73,7 +73,7 @@ def test_a_key_copies_the_words_and_behind_the_curtain_the_curtain_alone(blue):
     blue.key("Ctrl+C")
     assert "Hex 0104" not in paste()
     assert "patrol" not in paste().lower()
-    assert "Pass to Red" in paste(), "what stands on the curtain, and no more"
+    assert "Hand over to Red" in paste(), "what stands on the curtain, and no more"
 
 
 def test_only_who_uses_keys_is_told_of_keys(blue):
@@ -92,7 +92,7 @@ def test_the_sheet_of_keys_tells_them_all_with_the_players_own(blue, desk):
     desk.rebind("table.words", "Ctrl+W")
     blue.key("F8")
     words = blue.words()
-    assert "Act where the keyboard is" in words
+    assert "Act at the cursor" in words
     assert "Ctrl+W" in words
     blue.key("Enter")
     assert not blue.screen.layers

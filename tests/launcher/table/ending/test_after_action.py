@@ -101,8 +101,8 @@ def test_rolls_are_told_with_their_chance_and_open_the_replay(sit):
     words = told(hand)
     assert "Your luckiest rolls" in words
     assert "Your unluckiest rolls" in words
-    assert "a chance of 10\u00a0%" in words
-    assert "a chance of 20\u00a0%" in words
+    assert "10\u00a0% chance" in words
+    assert "20\u00a0% chance" in words
 
 
 def test_a_score_is_told_as_a_score(sit):

@@ -182,7 +182,7 @@ def test_the_menu_explains_what_is_pointed_at_in_one_place(asking):
     place = foot.rect.copy()
     asking.key("down")
     asking.key("down")
-    assert foot.text.startswith("What is seen from where")
+    assert foot.text.startswith("What each hex can see")
     assert foot.rect == place
 
 
