@@ -33,7 +33,7 @@ def test_the_hex_under_the_cursor_and_its_pieces_are_said(blue):
     assert "patrol_a, Blue" in lines[4]
     assert "Enter or a click here: pick patrol_a" in lines
     assert any("Red is ready." in line for line in lines)
-    assert any(line.startswith("Blue: ") for line in lines)
+    assert any(line.startswith("BLUE: ") for line in lines)
 
 
 def test_what_may_be_done_there_is_said_and_why_not(blue):
