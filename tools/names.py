@@ -2,26 +2,30 @@
 
 ``docs/names.md`` explains all names that a game imports, ``docs/hooks.md`` all that a package can offer. A page keeps
 its order and its examples; the signature and the words below each heading are those of the code. A name without an
-example is refused.
+example is refused. ``docs/members.md`` lists what a few classes have, a line for each member.
 """
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Final, NamedTuple
 
 import hexcore.game
+from hexcore.board.board import Board
 from hexcore.errors import BrokenContent
-from hexcore.game import hookspecs, plugins
+from hexcore.game import hookspecs, lookup_tables, plugins
+from hexcore.game.foresight import Foresight
 
 DOCS: Final = Path(__file__).resolve().parents[1] / "docs"
 HEADING: Final = re.compile(r"^### `(\w+)`\n", re.MULTILINE)
+TABLE: Final = re.compile(r"^\| member \| says \|\n(?:\|.*\n)*", re.MULTILINE)
 EXAMPLE: Final = re.compile(r"```python\n.*?^```\n", re.MULTILINE | re.DOTALL)
 
 
@@ -64,9 +68,104 @@ NAMES: Final = Page(DOCS / "names.md", {name: getattr(hexcore.game, name) for na
 HOOKS: Final = Page(DOCS / "hooks.md", {name: getattr(hookspecs, name) for name in plugins.HOOKS}, hookspecs)
 
 
+class Listing(NamedTuple):
+    """A page with a heading for each class, and below it a table of its members; all else on it is kept."""
+
+    file: Path
+    classes: Mapping[str, tuple[type, ...]]  # each with the classes whose members it has, in their order
+
+    def renewed(self, page: str) -> str:
+        """Return the page with today's members."""
+        head, *parts = HEADING.split(page)
+        if sorted(parts[::2]) != sorted(self.classes):
+            raise BrokenContent(f"{self.file.name}: its headings are not {', '.join(self.classes)}")
+        written = [head]
+        for name, body in zip(parts[::2], parts[1::2], strict=True):
+            table = TABLE.search(body)
+            if table is None:
+                raise BrokenContent(f"{self.file.name}: `{name}` has no table")
+            rows: dict[str, str] = {}
+            for member, row in (pair for kind in self.classes[name] for pair in members_of(kind)):
+                rows.setdefault(member, row)
+            listed = f"| member | says |\n|---|---|\n{''.join(rows.values())}"
+            written.append(f"### `{name}`\n{body[: table.start()]}{listed}{body[table.end() :]}")
+        return "".join(written)
+
+
+MEMBERS: Final = Listing(
+    DOCS / "members.md",
+    {
+        "Game": (hexcore.game.Game, Foresight),
+        "Step": (hexcore.game.Step,),
+        "Vantage": (hexcore.game.Vantage,),
+        "Board": (Board,),
+        "DieTable": (lookup_tables.DieTable,),
+        "DifferentialTable": (lookup_tables.DifferentialTable,),
+    },
+)
+
+
+def members_of(kind: type) -> Iterator[tuple[str, str]]:
+    """Yield each public member of a class with its row, in the order of the code."""
+    source = inspect.getsource(kind)
+    (tree,) = ast.parse(source).body
+    assert isinstance(tree, ast.ClassDef)
+    for node, after in zip(tree.body, [*tree.body[1:], None], strict=True):
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+            yield node.name, _row(kind, _called(node), ast.get_docstring(node) or "")
+        elif isinstance(node, ast.AnnAssign) and (name := ast.unparse(node.target))[0] != "_":
+            told = after.value if isinstance(after, ast.Expr) else None
+            words = told.value if isinstance(told, ast.Constant) else _comment_at(node, source.splitlines())
+            yield name, _row(kind, f"`{name}: {_type(node.annotation)}`", str(words))
+
+
+def _row(kind: type, called: str, words: str) -> str:
+    text = markdown(" ".join(words.partition("\n\n")[0].split())).rstrip(".")
+    if not text:
+        raise BrokenContent(f"{kind.__name__}: {called} has no docstring and no comment")
+    return f"| {called} | {text[0].upper()}{text[1:]} |\n"
+
+
+def _called(node: ast.FunctionDef) -> str:
+    """Return how a member is written: a property as a name, a method with arguments, ``*`` if it has no default."""
+    marks = {ast.unparse(mark) for mark in node.decorator_list}
+    answer = "" if node.returns is None else _type(node.returns)
+    if marks & {"property", "cached_property"}:
+        return f"`{node.name}: {answer}`"
+    given = ast.unparse(_bare(node.args)).removeprefix("self").removeprefix(", ")
+    return f"`{node.name}({given})" + (f" → {answer}`" if answer != "None" else "`") + "*" * ("abstractmethod" in marks)
+
+
+def _bare(given: ast.arguments) -> ast.arguments:
+    """Return arguments without their types."""
+    for one in (*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg):
+        if one is not None:
+            one.annotation = None
+    return given
+
+
+def _type(node: ast.expr) -> str:
+    text = ast.unparse(node).strip("'")
+    return re.sub(r"^(?:ClassVar|Final)\[(.*)\]$", r"\1", text).replace(" | ", " or ")
+
+
+def _comment_at(node: ast.AnnAssign, lines: list[str]) -> str:
+    """Return the comment behind the lines of a node, else the one above them."""
+    behind = re.search(r"  # (.+)$", lines[(node.end_lineno or node.lineno) - 1])
+    if behind:
+        return behind[1]
+    above: list[str] = []
+    for line in reversed(lines[: node.lineno - 1]):
+        comment = re.match(r" *# (.+)$", line)
+        if comment is None:
+            break
+        above.insert(0, comment[1])
+    return " ".join(above)
+
+
 def words_of(name: str, found: object) -> str:
     """Return the signature of a name and its docstring, as Markdown."""
-    if inspect.isclass(found) or inspect.isfunction(found):
+    if inspect.isfunction(found) or (inspect.isclass(found) and found.__module__ != "builtins"):
         words = inspect.getdoc(found) or ""
         signature = _signature(name, found)
     else:
@@ -101,7 +200,7 @@ def _comment(name: str) -> str:
 def main() -> int:
     """Write the pages."""
     try:
-        for page in (NAMES, HOOKS):
+        for page in (NAMES, HOOKS, MEMBERS):
             text = page.renewed(page.file.read_text(encoding="utf-8"))
             page.file.write_text(text, encoding="utf-8", newline="\n")
     except BrokenContent as error:

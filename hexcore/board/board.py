@@ -86,25 +86,25 @@ _NO_KINDS: frozenset[str] = frozenset()
 class Board:
     """A grid and its content. Indexes and labels are those of the grid."""
 
-    id: str
-    name: str
-    grid: Grid
+    id: str  # the name for programs
+    name: str  # the name for people
+    grid: Grid  # the layout and numbering of its hexes
     codes: tuple[str, ...]  # the letter of each hex in the drawn map, for painters
     terrain: tuple[frozenset[str], ...]  # the kinds of terrain in each hex
-    # the same in the order of the map's key, then what crossings and places add
+    # the kinds of terrain in each hex in the order of the map's key, then what crossings and places add
     ordered_terrain: tuple[tuple[str, ...], ...]
-    chains: tuple[Chain, ...] = ()
-    courses: tuple[Watercourse, ...] = ()
-    paths: tuple[BoardPath, ...] = ()
-    crossings: tuple[Crossing, ...] = ()
-    places: tuple[BoardPlace, ...] = ()
-    areas: Mapping[str, frozenset[Hex]] = field(default_factory=dict)
+    chains: tuple[Chain, ...] = ()  # lines along hexsides, each with name, kind, sides and corners
+    courses: tuple[Watercourse, ...] = ()  # lines through hexes, each with name, kind, hexes and what it flows into
+    paths: tuple[BoardPath, ...] = ()  # ways, each with name, kind and hexes
+    crossings: tuple[Crossing, ...] = ()  # each with name and kind, and its side or hex
+    places: tuple[BoardPlace, ...] = ()  # things in a hex, each with hex, name and kind
+    areas: Mapping[str, frozenset[Hex]] = field(default_factory=dict)  # named sets of hexes
     # named groups of hexes at the edge of the map, in the order given
     edges: Mapping[str, tuple[Hex, ...]] = field(default_factory=dict)
     # hexes divided by water: for each bank, the neighbours it joins
     shores: Mapping[Hex, Mapping[str, frozenset[Hex]]] = field(default_factory=dict)
-    names: tuple[Lettering, ...] = ()
-    source: Source | None = None
+    names: tuple[Lettering, ...] = ()  # what is lettered on the map, with no effect in play
+    source: Source | None = None  # the source of the whole file
     sources: Mapping[str, Source] = field(default_factory=dict)  # the source of each part of the file, by its key
 
     def __repr__(self) -> str:

@@ -67,7 +67,7 @@ S = TypeVar("S", bound=State)
 class Foresight(ABC, Generic[S]):
     """The part of a game's contract that search, levels and advice use."""
 
-    data: DataFolder
+    data: DataFolder  # the folder ``data`` with the packs over it
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
@@ -94,7 +94,7 @@ class Foresight(ABC, Generic[S]):
         outcome = self.outcome(state)
         return EVEN if outcome is None else outcome.worth(seat)
 
-    # the scores at which value() is 0 and 1, in a game played for a score; else it is a probability
+    # the scores at which ``value`` is 0 and 1, in a game played for a score; else it is a probability
     score_range: tuple[float, float] | None = None
 
     def age(self, state: S) -> int:

@@ -84,16 +84,16 @@ class Game(Foresight[S]):
     The abstract methods must be written; every other one has a default.
     """
 
-    meta: Meta
-    data: DataFolder
-    rulebook: Rulebook
-    catalogue: Catalogue
-    state_type: type[S]
-    steps: Mapping[str, type[Step[Any]]] = {}
+    meta: Meta  # ``meta.toml`` as read by ``load_meta``
+    data: DataFolder  # the folder ``data`` with the packs over it
+    rulebook: Rulebook  # ``rules.toml``
+    catalogue: Catalogue  # ``text.toml``
+    state_type: type[S]  # the class of its positions
+    steps: Mapping[str, type[Step[Any]]] = {}  # all its steps by name, made by ``step_book``
     # truths that all others build on, such as that every name exists: while one fails, no other is checked
     foundations: Mapping[str, Invariant] = {}
-    invariants: Mapping[str, Invariant] = {}
-    queries: Mapping[str, Query] = {}
+    invariants: Mapping[str, Invariant] = {}  # truths about every position, by name: each returns None or what is wrong
+    queries: Mapping[str, Query] = {}  # questions of its own, by name
     turn_rule: str = ""  # the rule that says who acts when, cited to a player who acts out of turn
     # verbs that give the game up early; random play chooses them rarely, or its games would all end so
     leaving: frozenset[str] = frozenset()

@@ -58,8 +58,9 @@ class BotOffer(NamedTuple):
 class Command(NamedTuple):
     """A command of the command line: its name, its description, its function, and its arguments.
 
-    ``arguments(parser)`` adds them to an ``argparse`` parser. ``run`` gets what was typed and returns the exit code;
-    None is 0. What it prints is its output. A :class:`~hexcore.errors.MonsoonError` ends it with one line.
+    The name has small letters, digits and ``-``, no ``_``. ``arguments(parser)`` adds its arguments to an ``argparse``
+    parser. ``run`` gets what was typed and returns the exit code; None is 0. What it prints is its output. A
+    :class:`~hexcore.errors.MonsoonError` ends it with one line.
     """
 
     name: str
@@ -134,6 +135,7 @@ def monsoon_commands() -> list[Command]:
     """Return commands of the command line.
 
     Each is a :class:`Command`, and ``monsoon --help`` lists it. The hook is called only for that list and for a command
-    that Monsoon does not have itself.
+    that Monsoon does not have itself. A command with a name that cannot be, such as ``count_tomls``, is left out: type
+    it, and one line says why. ``monsoon games`` does not ask for commands.
     """
     raise NotImplementedError

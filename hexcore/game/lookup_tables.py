@@ -62,8 +62,8 @@ class DieRow(Sourced):
 class DieTable(Sourced):
     """A table for one die, or for the sum of several. ``dice`` are their sides."""
 
-    dice: tuple[Sides, ...] = Field(default=(6,), min_length=1, max_length=4)
-    rows: tuple[DieRow, ...] = Field(min_length=1)
+    dice: tuple[Sides, ...] = Field(default=(6,), min_length=1, max_length=4)  # the sides of each die
+    rows: tuple[DieRow, ...] = Field(min_length=1)  # the spans of sums, each with its result
 
     @model_validator(mode="after")
     def _whole(self) -> DieTable:
@@ -96,9 +96,9 @@ class DifferentialTable(Sourced):
     ``shifts`` say by how much a row (such as a terrain) lowers the differential before the column is found.
     """
 
-    sides: Sides = 6
-    columns: tuple[Column, ...] = Field(min_length=1)
-    shifts: dict[str, Change] = Field(default_factory=dict)
+    sides: Sides = 6  # the sides of its die
+    columns: tuple[Column, ...] = Field(min_length=1)  # each with its name, its span of differentials and its results
+    shifts: dict[str, Change] = Field(default_factory=dict)  # by how much a row lowers the differential
 
     @model_validator(mode="after")
     def _whole(self) -> DifferentialTable:

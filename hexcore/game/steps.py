@@ -39,18 +39,19 @@ class Step(Plain, Generic[S]):
     """
 
     __slots__ = ()
-    name: ClassVar[str]
-    question: ClassVar[Text]  # the default prompt: the text "step.<name>"
-    automatic: ClassVar[bool] = False
-    open: ClassVar[bool] = False
+    name: ClassVar[str]  # the class name in small letters with underscores, as saves and texts have it
+    question: ClassVar[Text]  # the default prompt: the text ``step.<name>``
+    automatic: ClassVar[bool] = False  # whether it runs by itself and decides nothing
+    open: ClassVar[bool] = False  # whether it may be decided while the other players watch
     # Steps that may lie right under this one on the stack ("": none, it is the lowest), each with the values that its
     # "at" may then have (empty: any). No entry: it may lie anywhere.
     under: ClassVar[Mapping[str, tuple[int, ...]]] = {}
     # Verbs that may be chosen at other times just as well, such as an order that may be given at any time. A decision
     # with one answer besides them may pass by itself.
     aside: ClassVar[frozenset[str]] = frozenset()
-    # What a player looks for here, offered or not, by verb, and what it is tried with: "" for nothing, "own", "foe",
-    # "own foe", "foe hex" (hexcore.game.unavailable).
+    # What a player looks for here, offered or not, by verb, and what it is tried with: "" for nothing, "own" for every
+    # own piece, "foe" for every piece of others, "own foe" for an own piece and the nearest of others, "foe hex" for
+    # the hexes of others (hexcore.game.unavailable).
     tries: ClassVar[Mapping[str, str]] = {}
     # whether the step has left the stack when anything follows from its answer: no step ever lies on it
     closed: ClassVar[bool] = False

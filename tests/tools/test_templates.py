@@ -15,4 +15,7 @@ def test_the_template_is_the_example(copied):
     template = Template.read(ROOT / copied.file)
     assert (template.name, template.prefix, str(template.chapter)) == (copied.name, copied.prefix, copied.chapter)
     files = {path.relative_to(ROOT / copied.example).as_posix(): path for path in (ROOT / copied.example).rglob("*")}
-    assert template.files == {name: files[name].read_text(encoding="utf-8") for name in template.files}
+    examples = {name: files[name].read_text(encoding="utf-8") for name in template.files}
+    for old, new in copied.words.items():
+        examples = {name: text.replace(old, new) for name, text in examples.items()}
+    assert template.files == examples

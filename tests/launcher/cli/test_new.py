@@ -40,6 +40,13 @@ def test_a_new_game_keeps_the_contract(run, program, tmp_path):
     assert broken_lines(checked) == ["", f"night_raid keeps the contract: {len(CHECKS)} checks."]
     meta = tomllib.loads((folder / "night_raid" / "meta.toml").read_text())
     assert (meta["id"], meta["name"], meta["prefix"]) == ("night_raid", "Night Raid", "NR")
+    said = [
+        meta["edition"],
+        meta["tagline"],
+        meta["about"],
+        (folder / "night_raid" / "data" / "board.toml").read_text(),
+    ]
+    assert not [word for text in said for word in ("tests", "scout") if word in text]
 
 
 def test_a_new_battle_keeps_the_contract(run, program, tmp_path):
@@ -74,7 +81,7 @@ def test_nothing_of_the_example_is_left_in_it(run, tmp_path):
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("Night Raid", "'Night Raid' cannot be the name of a package: take up to 30 small letters"),
+        ("Night Raid", "'Night Raid' cannot be the name of a package: use up to 30 small letters"),
         ("a" * 31, "cannot be the name"),
         ("while", "cannot be the name"),
         ("nul", "cannot be the name"),
