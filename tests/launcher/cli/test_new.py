@@ -87,11 +87,11 @@ def test_nothing_of_the_example_is_left_in_it(run, tmp_path):
         ("nul", "cannot be the name"),
         ("tests", "cannot be the name"),
         ("../up", "cannot be the name"),
-        ("json", "Python has a module json already"),
-        ("hexcore", "Python has a module hexcore already"),
-        ("green_beret", "green_beret is the id of a game or scenario"),
-        ("iron_triangle", "iron_triangle is the id of a game or scenario"),
-        ("turn", "the code inside has a class Turn of its own"),
+        ("json", "Python already has a module json"),
+        ("hexcore", "Python already has a module hexcore"),
+        ("green_beret", "green_beret is the id of an installed game or scenario"),
+        ("iron_triangle", "iron_triangle is the id of an installed game or scenario"),
+        ("turn", "the generated code has its own class Turn"),
     ],
 )
 def test_a_name_that_cannot_be_is_refused(refused, tmp_path, name, why):
@@ -102,7 +102,7 @@ def test_a_name_that_cannot_be_is_refused(refused, tmp_path, name, why):
 def test_a_folder_that_exists_is_left_alone(refused, tmp_path):
     (tmp_path / "monsoon-night-raid").mkdir()
     said = refused("new", "game", "night_raid", "--to", tmp_path)
-    assert said.endswith("exists already: choose another name, or another place with --to")
+    assert said.endswith("already exists: choose another name, or another place with --to")
     assert list((tmp_path / "monsoon-night-raid").iterdir()) == []
 
 
