@@ -54,7 +54,10 @@ SIGNS = {"good": "{icon:check} ", "danger": "{icon:warning} "}
 
 
 class GamePanels(Column):
-    """The tracks and panels of the game; panels stand open as far as there is room, the rest are folded."""
+    """The tracks and panels of the game; panels stand open as far as there is room, the rest are folded.
+
+    A panel that the lesson points at is always open.
+    """
 
     def __init__(self, table: TableScreen) -> None:
         super().__init__(gap=8)
@@ -82,8 +85,10 @@ class GamePanels(Column):
         room -= sum(child.measure(width)[1] + gap for child in self.children if child not in panels)
         heights = [panel.heights(width) for panel in panels]
         room -= sum(folded + gap for folded, _ in heights)
+        course = self.table.play.course
+        pointed = {f"panel:{point.panel}" for point in course.points} if course is not None else set()
         for panel, (folded, whole) in zip(panels, heights, strict=True):
-            fits = whole - folded <= room
+            fits = whole - folded <= room or panel.id in pointed
             changed |= panel.fold(not fits)
             room -= 0 if panel.collapsed else whole - folded
         return changed

@@ -177,7 +177,7 @@ def test_the_line_below_says_what_escape_does(sit):
     hand.type("0103")
     hand.key("Enter")
     hand.key("Enter")
-    assert dict(hand.screen.status.hints)["Ctrl+Z"] == "take back"
+    assert dict(hand.screen.status.hints)["Ctrl+Z"] == "undo"
 
 
 def test_the_enter_that_puts_a_report_away_does_nothing_else(sit):

@@ -772,7 +772,7 @@ def test_the_hex_that_a_question_names_is_marked_on_the_map(desk):
 
 
 def test_only_the_next_phase_is_called_next(desk):
-    person = _led(desk, *HILL, "planes")
+    person = _led(desk, *HILL, "planes", size=(1024, 700))
     strip = person.screen.topbar.strip
     hidden = [cell for cell in strip.cells() if not cell.whole]
     assert [strip.tooltip(cell.rect.center).rsplit(": ")[-1] for cell in hidden] == ["later"] * len(hidden) != []
@@ -1079,7 +1079,7 @@ def test_the_key_that_goes_on_leads_back_to_a_note_that_is_still_to_be_read(desk
 def test_who_may_still_be_joined_is_told_so(desk):
     person = _led(desk, *BERET, "load", (("start", "a_team_1"),))
     words = "\n".join(w.name for w in person.screen.sidebar.prompt.walk() if w.name)
-    assert "Choose below which pieces join" in words
+    assert "Add pieces below" in words
     assert "Click one of" not in words
 
 
@@ -1087,7 +1087,7 @@ def test_how_many_come_is_said_before_how_a_fight_with_one_would_go(desk):
     person = _led(desk, *BERET, "heard")
     told = [w.name for w in person.screen.sidebar.odds.walk() if w.name]
     first = next(n for n, words in enumerate(told) if "available enemies arrive" in words)
-    assert first < next(n for n, words in enumerate(told) if "If one of them attacks" in words)
+    assert first < next(n for n, words in enumerate(told) if "You win" in words)
     assert sum("available enemies arrive" in words for words in told) == 1
 
 
