@@ -9,7 +9,8 @@
 - Choices: a ``Decision`` offers each ``Action``; a ``Refusal`` says why one is not offered; ``Passing`` lets a table
   skip a decision; an ``Outcome`` with its ``ScoreLine`` rows ends the game. ``Seat`` and ``PieceId`` are names.
 - Chance and log: a ``Log`` rolls the ``Dice`` and writes each ``Record``; a ``Modifier`` is a term of a ``Sum``.
-- Previews: ``Odds`` are made of ``Strength`` and ``Chance``; ``distribution`` counts every fall of the dice.
+- Previews: ``Odds`` are made of ``Strength`` and ``Chance``; ``chances_of`` counts each ``Face`` of one die,
+  ``distribution`` every fall of several.
 - What a seat sees: a ``View`` of ``PieceView``, ``Phase``, ``Track``, and ``InfoPanel`` with its ``PanelRow`` lines.
 - Answers before an action: ``Reach`` maps each ``Spot`` to a ``Stop``. An ``OverlayMeta`` declares an ``Overlay`` of
   ``OverlayMark`` hexes; ``shared_overlay`` makes those of all games. A ``Proposal`` suggests the next action of a plan.

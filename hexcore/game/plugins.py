@@ -142,6 +142,14 @@ def place_of(error: BaseException) -> str:
     return f" ({own[-1][0]}, line {own[-1][1]})" if own else ""
 
 
+def failed(command: Command, error: BaseException, *, asked: bool) -> MonsoonError:
+    """Return what to say of a command that raised: when asked for its arguments, or when run."""
+    name, said = repr(command.name), why(error) + place_of(error)
+    if asked:
+        return MonsoonError(say("error.package.bad_arguments", name=name, why=said))
+    return MonsoonError(say("error.package.command_failed", name=name, why=said))
+
+
 def _is_library(file: Path) -> bool:
     ours = FRAMEWORK in file.parents or "pydantic" in file.parts or str(file).startswith("<")
     return ours or (PYTHON in file.parents and "site-packages" not in file.parts)

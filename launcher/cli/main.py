@@ -28,7 +28,6 @@ os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 from hexcore.errors import MonsoonError
 from hexcore.text import plain
-from hexcore.text import say as text
 from hexcore.version import VERSION
 from launcher.cli import (
     check,
@@ -244,31 +243,30 @@ def _add_offered(commands: Commands[argparse.ArgumentParser], *, listing: bool) 
 
 
 def _add_arguments(parser: argparse.ArgumentParser, command: Command) -> None:
-    with _of_a_package("bad_arguments", command):
+    with _of_a_package(command, asked=True):
         if command.arguments is not None:
             command.arguments(parser)
 
 
 def _run_offered(command: Command, args: argparse.Namespace) -> int:
     """Run a command of a package: what it prints is its output."""
-    with redirect_stdout(stream()), _of_a_package("command_failed", command):
+    with redirect_stdout(stream()), _of_a_package(command, asked=False):
         return int(command.run(args) or 0)
 
 
 @contextmanager
-def _of_a_package(problem: str, command: Command) -> Iterator[None]:
+def _of_a_package(command: Command, *, asked: bool) -> Iterator[None]:
     """Say in one line what a package raised, and where."""
     try:
         yield
     except (MonsoonError, BrokenPipeError, KeyboardInterrupt):
         raise
     except BaseException as error:  # it may be anyone's, and fail in any way
-        from hexcore.game.plugins import place_of, why
+        from hexcore.game.plugins import failed
 
         if os.environ.get("MONSOON_DEBUG") or (isinstance(error, OSError) and error.filename is not None):
             raise
-        said = why(error) + place_of(error)
-        raise MonsoonError(text(f"error.package.{problem}", name=repr(command.name), why=said)) from error
+        raise failed(command, error, asked=asked) from error
 
 
 def _open_streams() -> None:

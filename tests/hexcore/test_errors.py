@@ -166,7 +166,7 @@ def test_a_listed_save_tells_why_it_cannot_be_read(tmp_path):
 
 def test_who_holds_a_lock_is_said_in_the_language():
     nobody = Holder(7, "", "", 0.0)
-    assert nobody.words().startswith("process 7 of somebody on this computer, since ")
+    assert nobody.words().startswith("process 7 of another program on this computer, since ")
     assert untold(nobody.words(LANGUAGE)) == []
 
 

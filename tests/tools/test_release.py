@@ -59,3 +59,5 @@ def test_the_app_for_windows_is_of_this_version_and_for_one_user():
     assert app["windows"]["system_installer"] is False
     for name in (*told["license-files"], *(f"{source}/__main__.py" for source in app["sources"])):
         assert (APP.parent / name).is_file()
+    faces = {file.name for file in (ROOT / "launcher" / "kit" / "style" / "faces").glob("*-OFL.txt")}
+    assert faces <= {Path(name).name for name in told["license-files"]}, "each typeface goes with its licence"

@@ -82,7 +82,7 @@ def test_a_study_is_found_by_number_and_name(path):
         assert studies.find("base", "skirmish").number == studies.find("1", "skirmish").number == first.number
         with pytest.raises(UnknownName, match=r"unknown study '1'; known: 2"):
             studies.find("1", "vietnam_battles")
-        with pytest.raises(MonsoonError, match="another study is called base already"):
+        with pytest.raises(MonsoonError, match="another study is already called base"):
             studies.open(second.question, "base")
         assert studies.open(first.question, "better").name == "better"
         assert studies.open(first.question).name == "better"
@@ -136,7 +136,7 @@ def refused(path, match):
 def test_a_file_that_is_no_database_is_refused(tmp_path):
     file = tmp_path / "notes.db"
     file.write_text("This is a letter, and a long one at that.\n" * 50)
-    refused(file, r"notes\.db: the studies in it cannot be read \(file is not a database\)")
+    refused(file, r"notes\.db: its studies cannot be read \(file is not a database\)")
 
 
 def test_a_database_of_something_else_is_refused(tmp_path):
@@ -145,7 +145,7 @@ def test_a_database_of_something_else_is_refused(tmp_path):
     database.execute("CREATE TABLE bird (name TEXT)")
     database.commit()
     database.close()
-    refused(file, r"birds\.db: it is no file of Monsoon’s studies")
+    refused(file, r"birds\.db: this file does not hold Monsoon’s studies")
 
 
 def test_a_newer_form_is_refused(path):
@@ -166,7 +166,7 @@ def test_a_torn_file_is_refused(path):
         kept(studies, RICH, range(20))
     whole = path.read_bytes()
     path.write_bytes(whole[:1000] + b"\xff" * (len(whole) - 1000))
-    with pytest.raises(MonsoonError, match=r"the studies in it cannot be read"), Studies(path) as studies:
+    with pytest.raises(MonsoonError, match=r"its studies cannot be read"), Studies(path) as studies:
         studies.results(studies.listed()[0], opened(RICH))
 
 
@@ -177,7 +177,7 @@ def test_a_value_that_makes_no_sense_is_refused(path):
     database.execute("UPDATE game SET course = 'far away'")
     database.commit()
     database.close()
-    with Studies(path) as studies, pytest.raises(MonsoonError, match="the studies in it cannot be read"):
+    with Studies(path) as studies, pytest.raises(MonsoonError, match="its studies cannot be read"):
         studies.results(study, opened())
 
 
@@ -188,14 +188,14 @@ def test_a_question_that_makes_no_sense_is_refused(path):
     database.execute("""UPDATE study SET question = '{"who": "nobody"}'""")
     database.commit()
     database.close()
-    with Studies(path) as studies, pytest.raises(MonsoonError, match="the studies in it cannot be read"):
+    with Studies(path) as studies, pytest.raises(MonsoonError, match="its studies cannot be read"):
         studies.listed()
 
 
 def test_a_seed_that_is_too_large_is_refused(path):
     with Studies(path) as studies:
         kept(studies, TASK, range(2))
-        with pytest.raises(MonsoonError, match="such a large seed cannot be kept"):
+        with pytest.raises(MonsoonError, match="the seed is too large for a study"):
             kept(studies, TASK, [3, 2**70])
         assert studies.listed()[0].games == 2, "all of it is written, or nothing"
 
@@ -219,6 +219,6 @@ def test_another_program_that_writes_too_long_is_said(path, monkeypatch):
     with Studies(path) as studies:
         other = sqlite3.connect(path, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(MonsoonError, match="another program has been writing there for too long"):
+        with pytest.raises(MonsoonError, match="another program is still writing there"):
             studies.open(question_of(opened(), TASK))
         other.close()

@@ -49,7 +49,13 @@ CONTENT = {
         "0303 and 0401 are not adjacent",
     ),
     "road of one hex": ('"0303 0302 0401"', '"0303"', "path 'Trail'.hexes", "0303", "at least two hexes"),
-    "stream that jumps": ("0302 0402 0502", "0302 0502 0402", "course 'Brook'.hexes", "0302 0502", "the line jumps"),
+    "stream that jumps": (
+        "0302 0402 0502",
+        "0302 0502 0402",
+        "course 'Brook'.hexes",
+        "0302 0502",
+        "the line has a gap",
+    ),
     "stream on dry ground": ("0302 0402 0502", "0302 0402 0403", "course 'Brook'.hexes", "0403", "'J' has no 'stream'"),
     "mouth apart": (
         'into = "0201"',

@@ -97,7 +97,7 @@ def test_a_side_on_the_border_is_named_by_its_direction():
     ("text", "message"),
     [
         ("0101/0303", "not adjacent"),
-        ("0101/s", "is not on the border; write 0101/0102"),
+        ("0101/s", "is not on the map border; write 0101/0102"),
         ("0101", "two hexes with a slash"),
         ("0101/9999", "no hex '9999'"),
     ],

@@ -92,10 +92,13 @@ HOSTILE = {
     "a chain within": ("x = {" + "a . " * 100 + "a = 1}", f"line 1: {DEEP}"),
     "deep lists": ("y = 1\nx = " + "[" * 100_000, f"line 2: {DEEP}"),
     "deep tables": ("x = " + "{a=" * 40 + "1" + "}" * 40, f"x{'.a' * 32}: {DEEP}"),
-    "a number without end": ("y = 1\nx = " + "9" * 5000, "line 2: 9999999999999999999… is no number"),
-    "a huge number": ("[[unit]]\nid = 'a'\nx = 0x" + "f" * 5000, "unit 'a'.x: 99999999999999999999 is no number"),
-    "no number": ("x = [1, nan]", "x #2: nan is no number"),
-    "infinity": ("x = -inf", "x: -inf is no number"),
+    "a number without end": ("y = 1\nx = " + "9" * 5000, "line 2: 9999999999999999999… is not a usable number"),
+    "a huge number": (
+        "[[unit]]\nid = 'a'\nx = 0x" + "f" * 5000,
+        "unit 'a'.x: 99999999999999999999 is not a usable number",
+    ),
+    "no number": ("x = [1, nan]", "x #2: nan is not a usable number"),
+    "infinity": ("x = -inf", "x: -inf is not a usable number"),
     "a book": ("x = '" + "y" * 1_000_000 + "'", "a data file has at most 1000000 characters"),
 }  # fmt: skip
 

@@ -56,7 +56,7 @@ def test_a_road_that_jumps_is_found_with_its_place():
     row = draft.file.path[0].model_copy(update={"hexes": ("0104", "0303")})
     draft.do(places.put_row(draft, places.At("path", 0), row))
     lines = found(draft)
-    assert "the line jumps" in lines[0][0]
+    assert "the line has a gap" in lines[0][0]
     assert lines[0][1] == "0104"
     assert findings(draft)[0].weight == "wrong"
 
@@ -70,9 +70,9 @@ def test_a_road_that_stops_beside_another_is_found():
     assert ("Lane stops at 0404, beside Track.", "0404") not in found(draft)
     draft.do(ways.clear_way(draft, at(draft, "0404")))
     draft.do(ways.step_way(draft, "road", at(draft, "0504"), at(draft, "0403"), "Lane"))
-    assert ("Lane stops at 0403, beside Track.", "0403") in found(draft)
+    assert ("Lane stops at 0403, next to Track.", "0403") in found(draft)
     draft.do(places.put_place(draft, at(draft, "0403"), "village", "Ba"))
-    assert ("Lane stops at 0403, beside Track.", "0403") not in found(draft)
+    assert ("Lane stops at 0403, next to Track.", "0403") not in found(draft)
 
 
 def test_a_letter_with_a_stream_and_no_stream_through_it_is_found():

@@ -305,7 +305,7 @@ def test_who_says_so_goes_with_what_is_drawn_and_a_slip_against_it_is_found():
     assert draft.file.place[0].source == draft.source
     draft.source = None
     draft.do(terrain.paint(draft, [h], "."))
-    assert "against what is known" in draft.problems[0].message
+    assert "contradicts its known value" in draft.problems[0].message
     draft.source = read_source("fact GB 1")
     draft.do(terrain.paint(draft, [h], "."))
     assert draft.problems == ()

@@ -67,7 +67,7 @@ def test_an_empty_pack_makes_no_file(tmp_path):
 
 def test_one_that_is_there_stays_unless_it_is_to_be_replaced(pack, tmp_path):
     file = packed(tmp_path / "new.zip", "My copy/skirmish/board.toml", "new = 1\n")
-    with pytest.raises(BrokenContent, match="there already"):
+    with pytest.raises(BrokenContent, match="there is already a pack called My copy"):
         import_pack(file, pack.parent, GAMES)
     assert (pack / "skirmish" / "board.toml").read_text() == 'id = "clearing"\n'
     import_pack(file, pack.parent, GAMES, replace=True)
@@ -90,12 +90,12 @@ def test_a_pack_zipped_by_hand_without_its_folder_takes_the_name_of_the_file(tmp
         ("C:/skirmish/evil.toml", "outside"),
         ("P/skirmish/.hidden.toml", "outside"),
         ("P/skirmish/a\nb.toml", "outside"),
-        ("P/skirmish/board.exe", "no data file"),
-        ("P/skirmish/scan.png", "no data file"),
-        ("P/skirmish/a/b/c/d/e.toml", "no data file"),
-        ("P/chess/board.toml", "no game"),
-        ("P/board.toml", "no game"),
-        ("board.toml", "no game"),
+        ("P/skirmish/board.exe", "is not a data file"),
+        ("P/skirmish/scan.png", "is not a data file"),
+        ("P/skirmish/a/b/c/d/e.toml", "is not a data file"),
+        ("P/chess/board.toml", "does not belong to an installed game"),
+        ("P/board.toml", "does not belong to an installed game"),
+        ("board.toml", "does not belong to an installed game"),
     ],
 )
 def test_what_does_not_belong_in_a_pack_is_refused_and_nothing_is_written(tmp_path, name, why):
@@ -109,7 +109,7 @@ def test_no_link_is_taken_in(tmp_path):
     entry.external_attr = (stat.S_IFLNK | 0o777) << 16
     with zipfile.ZipFile(tmp_path / "bad.zip", "w") as archive:
         archive.writestr(entry, "/etc/passwd")
-    with pytest.raises(BrokenContent, match="no data file"):
+    with pytest.raises(BrokenContent, match="is not a data file"):
         import_pack(tmp_path / "bad.zip", tmp_path / "packs", GAMES)
 
 
@@ -149,7 +149,7 @@ def test_one_file_twice_is_refused_also_where_only_capitals_differ(tmp_path):
 
 
 def test_what_is_no_text_is_refused(tmp_path):
-    with pytest.raises(BrokenContent, match="no data file"):
+    with pytest.raises(BrokenContent, match="is not a data file"):
         import_pack(packed(tmp_path / "bad.zip", "P/skirmish/a.toml", b"\xff\xfe"), tmp_path / "packs", GAMES)
 
 

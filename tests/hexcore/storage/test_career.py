@@ -82,7 +82,7 @@ def test_the_end_of_a_game_that_came_as_a_file_is_nobodys(career):
 
 def test_a_file_that_cannot_be_read_is_told_of_and_left_as_it_is(career):
     career.path.write_text('{"games": [1]}')
-    with pytest.raises(BrokenContent, match=r"career\.json: this is not a list of finished games"):
+    with pytest.raises(BrokenContent, match=r"career\.json: this Monsoon cannot read this list of finished games"):
         career.add(finished(played(1), SEATS))
     assert career.path.read_text() == '{"games": [1]}'
 

@@ -354,14 +354,14 @@ def test_any_bytes_get_one_answer_a_line(data):
 def test_a_slip_of_the_pen_is_refused_and_not_answered_as_the_referee(engine):
     sent(engine, cmd="new", game="skirmish")
     assert (
-        "unknown key of decision 'saet'; known: seat" in sent(engine, cmd="decision", saet="blue")["error"]["message"]
+        "unknown key for decision 'saet'; known: seat" in sent(engine, cmd="decision", saet="blue")["error"]["message"]
     )
     assert "unknown key of new 'sede'" in sent(engine, cmd="new", game="skirmish", sede=9)["error"]["message"]
 
 
 def test_a_view_is_always_one_seats(engine):
     sent(engine, cmd="new", game="skirmish")
-    assert 'view needs "seat", one of blue, red' in sent(engine, cmd="view")["error"]["message"]
+    assert 'it needs "seat", one of blue, red' in sent(engine, cmd="view")["error"]["message"]
 
 
 def test_a_game_with_one_seat_needs_no_seat_for_its_view(engine):

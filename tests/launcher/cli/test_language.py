@@ -73,7 +73,9 @@ def test_all_help_is_said_in_the_language(run, command, monkeypatch):
     body = ran.out[ran.out.index("\n\n") :]  # after the usage, which is what is typed
     shown = [line for line in body.splitlines() if not line.startswith("  monsoon")]
     allowed = (
-        {*COMMANDS, "help", "version", "software", "lang", "LANGUAGE", "COMMAND"} if not command else options(command)
+        {*COMMANDS, "help", "version", "software", "debug", "memory", "lang", "LANGUAGE", "COMMAND"}
+        if not command
+        else options(command)
     )
     assert [word for word in untold("\n".join(shown)) if word not in allowed] == []
     assert ran.out.startswith("⟦usage: ⟧monsoon")

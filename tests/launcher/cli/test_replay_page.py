@@ -108,7 +108,7 @@ def test_what_cannot_be_opened_is_said_in_a_line(tmp_path, refused, pages):
     assert "folder" in refused("open", tmp_path)
     other = tmp_path / "other.html"
     other.write_text("<!DOCTYPE html><title>Something else</title>")
-    assert "neither a saved game" in refused("open", other)
+    assert "this is not a saved game" in refused("open", other)
     torn = tmp_path / "torn.monsoon"
     torn.write_bytes(CAMPAIGN.read_bytes()[:500])
     assert "not a whole save" in refused("open", torn)
@@ -117,5 +117,5 @@ def test_what_cannot_be_opened_is_said_in_a_line(tmp_path, refused, pages):
     assert "not a whole save" in refused("open", empty)
     broken = tmp_path / "broken.monsoonpack"
     broken.write_bytes(b"PK\x03\x04 and nothing more")
-    assert "no pack" in refused("open", broken)
+    assert "this is not a pack" in refused("open", broken)
     assert pages == []

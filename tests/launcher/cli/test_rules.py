@@ -92,7 +92,7 @@ def test_wrong_requests_for_rules(refused):
     assert "unknown ruling 'R9'; known: R1" in refused("rules", "skirmish", "R9")
     assert "unknown rule '9'" in refused("rules", "skirmish", "9")
     assert "unknown game 'chess'; known: " in refused("rules", "chess")
-    assert "not both" in refused("rules", "skirmish", "2", "--search", "die")
+    assert "give either a rule number or search words" in refused("rules", "skirmish", "2", "--search", "die")
 
 
 # Provenance

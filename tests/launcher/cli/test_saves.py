@@ -87,7 +87,7 @@ def test_an_action_that_cannot_be_played_again_is_named(refused, save):
     actions = json.loads(save.read_bytes())["actions"]
     actions[2]["action"] = {"verb": "dance"}
     said = refused("verify", rewritten(save, actions=actions), code=1)
-    assert re.search("action 3 .*cannot be played again: That cannot be done now", said)
+    assert re.search("action 3 .*cannot be replayed: That cannot be done now", said)
 
 
 def test_a_changed_position_is_named(refused, save):
@@ -98,7 +98,7 @@ def test_a_changed_position_is_named(refused, save):
 
 
 def test_other_rules_and_other_data_are_named(refused, save):
-    assert "rules version 9, this is 1" in refused("verify", rewritten(save, rules_version=9), code=1)
+    assert "rules version 9, but this is version 1" in refused("verify", rewritten(save, rules_version=9), code=1)
     assert "played with data x" in refused("verify", rewritten(save, rules_version=1, data="x"), code=1)
 
 
@@ -146,7 +146,7 @@ def test_a_file_that_is_not_there(refused, tmp_path, command):
 def test_a_file_without_end_is_refused(refused, tmp_path):
     with (tmp_path / "vast.monsoon").open("wb") as vast:
         vast.truncate(1 << 33)
-    assert "more than any file of this kind can have" in refused("verify", tmp_path / "vast.monsoon")
+    assert "files of this kind can have at most" in refused("verify", tmp_path / "vast.monsoon")
     assert "not a file" in refused("verify", "/dev/zero")
 
 

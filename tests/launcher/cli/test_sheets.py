@@ -55,7 +55,7 @@ def test_unknown_names(command, tmp_path, capsys):
 
 @pytest.mark.parametrize(("command", "file"), [("map", "map.gif"), ("counters", "sheet.png"), ("charts", "aid")])
 def test_odd_files(command, file, tmp_path, capsys):
-    assert "give a name that ends in one of .pdf" in refused(capsys, command, "skirmish", "--out", tmp_path / file)
+    assert "use a name that ends in one of .pdf" in refused(capsys, command, "skirmish", "--out", tmp_path / file)
 
 
 @pytest.mark.parametrize("command", ["map", "counters", "charts"])

@@ -77,7 +77,7 @@ def test_a_picture_of_a_game_without_a_look(monkeypatch):
         (["chess", "--out", "x.png"], "unknown game 'chess'"),
         (["skirmish", "--scenario", "x", "--out", "x.png"], "unknown scenario 'x'"),
         (["skirmish", "--seat", "green", "--out", "x.png"], "unknown seat 'green'; known: blue, red"),
-        (["skirmish", "--out", "x.jpg"], "give a name that ends in .png"),
+        (["skirmish", "--out", "x.jpg"], "use a name that ends in .png"),
         (["skirmish", "--load", "nothing.monsoon", "--out", "x.png"], "nothing.monsoon: cannot be read"),
         (["skirmish", "--overlay", "weather", "--out", "x.png"], "unknown overlay 'weather'"),
         (["skirmish", "--piece", "nobody", "--out", "x.png"], "unknown piece 'nobody'"),

@@ -157,7 +157,7 @@ def test_no_save_is_overwritten(run, refused, tmp_path):
     simulated(run, "--games", 2, "--seed", 5, "--save", tmp_path)
     before = {path: path.read_bytes() for path in tmp_path.iterdir()}
     said = refused("simulate", "skirmish", "--games", 9, "--seed", 1, "--save", tmp_path)
-    assert "skirmish-hunt-5.monsoon: there is such a save already" in said
+    assert "skirmish-hunt-5.monsoon: this save exists already" in said
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 

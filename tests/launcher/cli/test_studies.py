@@ -27,7 +27,7 @@ def test_the_report_tells_what_was_played(run, home, tmp_path):
     folder = tmp_path / "report"
     ran = run("simulate", "skirmish", "--games", 40, "--report", folder)
     assert ran.code == 0, ran
-    assert f"Study 1 in {home / 'studies.db'} has 40 games now." in ran.out
+    assert f"Study 1 in {home / 'studies.db'} now has 40 games." in ran.out
     assert f"Report: {folder / 'study.html'}" in ran.out
     played = list(play_many(Task("skirmish", "hunt", {}, ("random",)), range(1, 41)))
     blue = sum(one.outcome.winner == "blue" for one in played)
@@ -61,7 +61,7 @@ def test_studies_add_up_and_what_is_there_is_not_played_again(run, tmp_path, mon
 
     monkeypatch.setattr("hexcore.analysis.simulate.play_seed", none)
     again = run("simulate", "skirmish", "--games", 40, "--db", db, "--name", "all")
-    assert "40 of these games were in the study already" in again.out
+    assert "40 of these games were already in the study" in again.out
 
 
 def test_games_that_are_saved_are_played_though_they_are_known(run, tmp_path):
@@ -70,7 +70,7 @@ def test_games_that_are_saved_are_played_though_they_are_known(run, tmp_path):
     ran = run("simulate", "skirmish", "--games", 3, "--db", db, "--save", folder)
     assert ran.code == 0
     assert len(list(folder.iterdir())) == 3
-    assert "has 3 games now" in ran.out
+    assert "now has 3 games" in ran.out
 
 
 def test_two_processes_keep_what_one_keeps(run, tmp_path):
@@ -115,17 +115,17 @@ def test_the_same_study_differs_from_itself_in_nothing(run, tmp_path):
 def test_what_cannot_be_is_refused(run, refused, tmp_path):
     broken = tmp_path / "broken.db"
     broken.write_bytes(b"nothing of the kind" * 100)
-    assert "the studies in it cannot be read" in refused("simulate", "skirmish", "--games", 2, "--db", broken)
+    assert "its studies cannot be read" in refused("simulate", "skirmish", "--games", 2, "--db", broken)
     assert "there are no studies" in refused("simulate", "skirmish", "--studies", "--db", tmp_path / "none.db")
     assert "there are no studies" in refused("simulate", "skirmish", "--compare", 1, 2)
     (tmp_path / "file").write_text("")
     line = refused("simulate", "skirmish", "--games", 2, "--report", tmp_path / "file", code=1)
     assert "there is a file where its folder should be" in line
     assert "leave out --jobs and --save" in refused("simulate", "skirmish", "--dask", "tcp://127.0.0.1:1", "--jobs", 2)
-    assert "is no address of a scheduler" in refused("simulate", "skirmish", "--dask", "here")
+    assert "is not the address of a scheduler" in refused("simulate", "skirmish", "--dask", "here")
     run("simulate", "skirmish", "--games", 2, "--db", tmp_path / "s.db", "--name", "mine")
     other = ("simulate", "green_beret", "--games", 1, "--db", tmp_path / "s.db", "--name", "mine")
-    assert "another study is called mine already" in refused(*other)
+    assert "another study is already called mine" in refused(*other)
 
 
 def test_the_studies_of_a_game_are_named_where_there_are_none(run, tmp_path):

@@ -105,8 +105,8 @@ def test_programs_take_part_and_what_they_lose_is_told(run, tmp_path):
     assert ran.code == 0
     assert "good.py" in ran.out
     assert "it ended with code 1: no, thank you" in ran.err
-    assert "bad.py lost" in ran.err
-    assert "good.py lost" not in ran.err
+    assert "bad.py failed" in ran.err
+    assert "good.py failed" not in ran.err
 
 
 def test_simulate_tells_what_was_lost_and_why(run, tmp_path):
@@ -115,8 +115,8 @@ def test_simulate_tells_what_was_lost_and_why(run, tmp_path):
     bots = f'cmd:"{sys.executable}" "{bad}",random'
     ran = run("simulate", "skirmish", "--bots", bots, "--games", 1)
     assert ran.code == 0
-    assert "bad.py lost" in ran.err
-    assert "it wrote a line that is no answer" in ran.err
+    assert "bad.py failed" in ran.err
+    assert "its line is not an answer" in ran.err
     found = json.loads(run("simulate", "skirmish", "--bots", bots, "--games", 1, "--json").out)
     assert found["failures"] == sum(one["times"] for one in found["lost"]) > 0
 

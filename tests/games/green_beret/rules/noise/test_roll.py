@@ -39,14 +39,14 @@ def test_a_second_night_vision_lowers_the_noise_again() -> None:
     )
     assert two == one - 1
     said = " ".join(words for key, words in find_lesson(GAME.lessons(), "first_mission").words() if "gear" in key)
-    assert "a second one would only take one more off your noise" in said
+    assert "a second would only lower your noise by one more" in said
 
 
 @pytest.mark.rule("GB 10.7")
 def test_a_pathway_is_no_quicker_than_its_ground_and_no_text_says_so() -> None:
     """By default the highest cost counts (R20), so lesson and card must not call pathways quick."""
     lesson = " ".join(words for _, words in find_lesson(GAME.lessons(), "first_mission").words())
-    assert "the roads and trails on the map, are loud" in lesson
+    assert "the roads and trails on the map, add 3 to your noise" in lesson
     assert "quick" not in lesson.split("the roads and trails on the map", 1)[1].split(".")[0]
     assert "fast" not in GAME.meta.about
 
