@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from pathlib import Path
 from typing import get_args
@@ -10,6 +11,10 @@ import pytest
 from pydantic import BaseModel
 
 from games.vietnam_battles.content import models
+from games.vietnam_battles.content.ground import Ground
+from games.vietnam_battles.rules.ruleset import StandardRules
+from games.vietnam_battles.rules.standard import victory
+from games.vietnam_battles.state import Position
 from hexcore.data.provenance import Sourced
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "fourth_battle.md").read_text(encoding="utf-8")
@@ -63,3 +68,22 @@ def test_the_words_of_a_unit_are_all_there():
     symbols = {symbol for listed in models.SYMBOLS.values() for symbol in listed}
     assert told["`symbol`"] == symbols | set(get_args(models.Nation))
     assert set(re.findall(r"`(\w+)`", rows("An entry")["`ways`*"])) == set(get_args(models.Way))
+
+
+def test_every_method_that_rules_are_asked_has_its_arguments():
+    table = PAGE.partition("| method | asked |\n")[2].partition("\n\n")[0]
+    told = dict(re.findall(r"`(\w+)\((.*?)\)`", " ".join(row.split("|")[1] for row in table.splitlines())))
+    methods = {
+        name: found for name, found in vars(StandardRules).items() if inspect.isfunction(found) and name[0] != "_"
+    }
+    assert told == {name: ", ".join([*inspect.signature(found).parameters][1:]) for name, found in methods.items()}
+
+
+def test_what_an_answer_reads_is_there():
+    table = PAGE.partition("| name | is |\n")[2].partition("\n\n")[0]
+    named = " ".join(row.split("|")[1] for row in table.splitlines())
+    assert set(re.findall(r"`state\.(\w+)", named)) <= {*Position.__annotations__}
+    assert set(re.findall(r"self\.ground\.(\w+)\(", named)) <= {*dir(Ground)}
+    found = dict(re.findall(r"`(lost|all_lost|finish)\((.*?)\)`", named))
+    assert found == {name: ", ".join(inspect.signature(getattr(victory, name)).parameters) for name in found}
+    assert len(found) == 3
