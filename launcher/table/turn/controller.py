@@ -57,7 +57,8 @@ class Controller:
         self._reader: ClickReader | None = None
         self._shown: object = None
         self._now: Situation | None = None
-        self._gestures: dict[str, Gesture] = {}
+        self._gestures: dict[str, Gesture] = {}  # of verbs that are not offered now
+        self._by_look = {gesture.verb: gesture for gesture in reversed(self.look.gestures)} if self.look else {}
         self._ended_for: Situation | None = None
         self._after_ending: tuple[Action, ...] = ()
         self._named_for: Situation | None = None
@@ -121,7 +122,7 @@ class Controller:
         return _asked_of(decision, ClickReader(decision.actions, self.look, seen.__contains__), view)
 
     def gesture(self, verb: str) -> Gesture:
-        found = self.reader.gestures.get(verb) or self._gestures.get(verb)
+        found = self._by_look.get(verb) or self.reader.gestures.get(verb) or self._gestures.get(verb)
         if found is None:
             found = self._gestures[verb] = self.look.gesture(verb) if self.look else Gesture(verb=verb)
         return found
