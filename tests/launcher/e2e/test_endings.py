@@ -116,15 +116,15 @@ def test_in_another_game_it_is_asked_again(player):
 def test_so_many_games_are_remembered_and_none_tells_who_ended_what(player):
     desk = player.program.desk
     for number in range(GAMES + 3):
-        Agreements(desk, f"game {number}").add([("nva", "G", "left.pick", True)])
+        Agreements(desk, f"game {number}", "agreed").add([("nva", "G", "left.pick", True)])
     kept = load_preferences()[0].agreed
     assert list(kept) == [f"game {number}" for number in range(3, GAMES + 3)]
     assert "left" not in str(kept)
-    assert Agreements(desk, f"game {GAMES}").holds([("nva", "G", "left.pick", True)])
-    assert not Agreements(desk, f"game {GAMES}").holds(
+    assert Agreements(desk, f"game {GAMES}", "agreed").holds([("nva", "G", "left.pick", True)])
+    assert not Agreements(desk, f"game {GAMES}", "agreed").holds(
         [("nva", "G", "left.pick", True), ("nva", "G", "left.pick", False)]
     )
-    assert not Agreements(desk, "game 0").holds([("nva", "G", "left.pick", True)])
+    assert not Agreements(desk, "game 0", "agreed").holds([("nva", "G", "left.pick", True)])
 
 
 def test_a_lesson_that_is_left_leads_to_the_first_screen(player):

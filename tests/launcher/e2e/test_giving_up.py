@@ -25,13 +25,13 @@ def test_an_empty_sheet_of_orders_is_asked_about_before_it_is_signed(player):
     hill(player, "plot_strikes")
     before = player.plies
     player.key("Space")
-    assert "their air strikes lapse" in asked(player)
+    assert "their air strikes will be lost" in asked(player)
     assert player.plies == before
     player.key("Esc")
     assert (player.step, player.plies) == ("plot_strikes", before), "it is not signed"
     player.click(player.lit_in_sight()[0])
     player.key("Space")
-    assert "their air strikes lapse" in asked(player), "less than may be written"
+    assert "their air strikes will be lost" in asked(player), "less than may be written"
     player.key("Enter")
     assert player.step != "plot_strikes"
 
@@ -91,7 +91,7 @@ def test_the_entry_is_not_ended_by_the_key_that_proposes_it(player):
         player.key("Q")
     assert (player.step, player.plies) == ("enter", before)
     player.key("Space")
-    assert "could still come in" in asked(player), "the helicopters wait"
+    assert "could still enter" in asked(player), "the helicopters wait"
 
 
 def shopping(player: Player, *bought: str) -> None:
@@ -105,7 +105,7 @@ def shopping(player: Player, *bought: str) -> None:
 def test_purchases_end_with_a_question_while_the_mission_lacks_something(player):
     shopping(player)
     player.key("Space")
-    assert "2 things that the mission needs are still to be bought" in asked(player)
+    assert "2 things that the mission needs are not bought yet" in asked(player)
     player.key("Esc")
     assert player.step == "purchases"
 

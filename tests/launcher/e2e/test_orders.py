@@ -119,7 +119,7 @@ def test_an_enemy_that_cannot_be_attacked_is_refused_by_its_rule_and_never_defen
     player.click(target)
     assert player.plies == before
     words = [f"{getattr(w, 'text', '')}{getattr(w, 'markup', '')}" for w in player.table.area.callout.walk()]
-    assert any("neither seen nor in the zone of patrol" in line for line in words)
+    assert any("No friendly unit sees that hex or has it in its zone of patrol" in line for line in words)
     assert any("“Defence”" in line for line in words), "how to mean it all the same"
     assert any("GI 9" in line for line in words), "and the rule"
     player.click("aim:defend_at")
@@ -134,9 +134,9 @@ def test_before_it_is_written_an_attack_says_whom_it_hits_and_endangers(player):
     table = player.table
     names = {piece.id: piece.name for piece in table.play.view.pieces}
     odds = [w.text for w in table.sidebar.odds.walk() if getattr(w, "text", "")]
-    assert any(text.startswith("Would be hit") and names[TARGET] in text for text in odds)
-    assert any(text.startswith("Friends in danger") and names[FRIEND] in text for text in odds)
-    assert any("astray 17%" in text for text in odds)
+    assert any(text.startswith("Possible targets") and names[TARGET] in text for text in odds)
+    assert any(text.startswith("Friendly units in danger") and names[FRIEND] in text for text in odds)
+    assert any("stray 17%" in text for text in odds)
     friends = [mark.hex for mark in table.pointing.overlay.marks if mark.tone == "danger"]
     assert player.places()[FRIEND] in friends, "and the map shows where it may stray"
     assert names[FRIEND] in table.pointing.tip(player.hex(target.removeprefix("hex:")), "")

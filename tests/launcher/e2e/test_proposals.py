@@ -86,7 +86,7 @@ def test_one_piece_of_a_proposal_is_changed_and_the_others_stay(player):
 
 def test_batteries_come_in_where_they_bear_on_the_enemy_and_it_is_said(player, monkeypatch):
     hill(player, "enter")
-    assert "batteries where most of the enemy is in range" in player.proposed()[0].tip
+    assert "batteries where most enemies are in range" in player.proposed()[0].tip
     state = player.table.play._referee._session.state
     content, battery = state.content, "us-art-1"
     zone = list(content.zone_of(content.groups[content.roster[battery].group]))
@@ -145,7 +145,7 @@ def test_how_a_piece_may_come_in_is_offered_beside_it_with_what_is_free(player):
     words = [widget.name for widget in menu.walk() if widget.name]
     assert any("enters at the map edge" in line for line in words)
     assert any("enters by slick (7 free)" in line for line in words)
-    items = [widget.rect for widget in menu.walk() if "comes in" in widget.name]
+    items = [widget.rect for widget in menu.walk() if "enters by slick" in widget.name]
     assert min(abs(rect.y - tile.y) for rect in items) < 200, "the choice opens beside the piece"
 
 
@@ -157,7 +157,7 @@ def test_what_an_entry_leaves_out_is_said_before_it_is_signed(player):
     assert left
     assert left == player.in_hand(), "nobody else stays behind"
     card = " ".join(player.table.sidebar.prompt.said)
-    assert f"{len(left)} helicopters stay off the map: they fly in from there" in card
+    assert f"{len(left)} helicopters wait off the map and fly in by an entry hex when needed" in card
 
 
 def test_a_proposed_set_up_is_taken_back_at_once_though_lots_were_drawn_for_it(player):
