@@ -6,6 +6,7 @@ import pytest
 
 from launcher.kit.widgets.button import Button
 from launcher.table.input_guard import ANSWER_MS, CLICK_MS
+from launcher.table.stage.stage import UNASKED_MS
 from tools.orders import order
 from tools.player import Player
 
@@ -79,7 +80,7 @@ def test_a_key_for_a_card_that_has_gone_by_itself_answers_nothing(player, key):
         pass_time(player, (ANSWER_MS - ALMOST) / 10)
     hurry(player, key)
     assert player.plies == before, f"{player.step} was answered by a key that was meant for the card"
-    pass_time(player, ANSWER_MS)
+    pass_time(player, UNASKED_MS)
     hurry(player, "Space")
     player.frames(6)
     assert player.plies > before, "once it has been seen the key answers"

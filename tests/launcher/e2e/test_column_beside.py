@@ -11,7 +11,7 @@ from tools.player import Player
 @pytest.fixture
 def player(player: Player) -> Player:
     player.program.desk.change(ask_ending="never")
-    player.program.window.size = (1000, 620)
+    player.program.window.size = (1000, 560)
     player.sit_down("Vietnam Battles", "The Boys of '67")
     player.play_until("movement")
     return player

@@ -29,10 +29,17 @@ def test_an_empty_sheet_of_orders_is_asked_about_before_it_is_signed(player):
     assert player.plies == before
     player.key("Esc")
     assert (player.step, player.plies) == ("plot_strikes", before), "it is not signed"
+
+
+def test_a_sheet_with_an_order_is_signed_without_a_question(player):
+    """Less than may be written, but the sheet was read."""
+    hill(player, "plot_strikes")
     player.click(player.lit_in_sight()[0])
+    assert player.table.controller.reader.by_verb.get("strike"), "there could be more"
+    before = player.plies
     player.key("Space")
-    assert "their air strikes will be lost" in asked(player), "less than may be written"
-    player.key("Enter")
+    assert not player.table.layers
+    assert player.plies > before
     assert player.step != "plot_strikes"
 
 

@@ -98,7 +98,7 @@ def test_batteries_come_in_where_they_bear_on_the_enemy_and_it_is_said(player, m
     monkeypatch.setattr("games.green_inferno.shown.previews.held_hexes", lambda *_: [far, near])
     player.key(player.proposed()[0].hotkey)
     assert state.units[battery].hex == reached[near][0], "the only hex from which it reaches anybody"
-    assert any(f"in range {reach} from here" in player.table.play.say(line.why)
+    assert any(f"within range ({reach}) of here" in player.table.play.say(line.why)
                for line in player.table.play.lines() if line.why is not None)  # fmt: skip
     enemy = player.table.play._referee.chair("nva").heard()
     assert not any(line.why for one in enemy for line in one.lines), "the reasons are told to its own side only"

@@ -23,7 +23,9 @@ def beneath(player: Player) -> str:
     lit = player.lit_in_sight()
     targets = {target.name: target.rect for target in player.screen.targets()}
     taken = {f"hex:{player.label(h)}" for h in player.places().values()}
-    for name in (n for n in targets if n.startswith("hex:") and n not in lit and n not in taken):
+    board = player.table.map
+    free = [name for name in targets if name.startswith("hex:") and player.screen.top.at(targets[name].center) is board]
+    for name in (n for n in free if n not in lit and n not in taken):
         above = [one for one in lit if 0 < targets[one].centery - targets[name].centery < 120]
         if not above:
             continue
