@@ -104,12 +104,12 @@ class Program(App):
 
             painter.put_away()
             give_memory_back()
-            report_memory()
+            report_memory(self.desk.settings.spoken)
 
     def _settle(self) -> None:
         # the first frame waits neither for the sound nor for half-written files to be removed
         spare_memory()
-        report_memory()
+        report_memory(self.desk.settings.spoken)
         if not unheard():
             self.desk.sound.open()
         for folder in ("", "saves", "exports", LOGS):
@@ -288,18 +288,20 @@ def watch_memory() -> None:
     _watched.append(True)
 
 
-def report_memory() -> None:
+def report_memory(language: str = ENGLISH) -> None:
     """Print the report if it was asked for."""
     if _watched:
-        sys.stderr.writelines(f"{line}\n" for line in lines_of_memory())
+        sys.stderr.writelines(f"{line}\n" for line in lines_of_memory(language))
 
 
-def lines_of_memory() -> Iterator[str]:
+def lines_of_memory(language: str = ENGLISH) -> Iterator[str]:
     """Yield the memory of the process, and that of each cache of pictures."""
-    megabytes, rows = resident(), held()
-    whole = sum(row.size + row.pinned for row in rows)
-    process = f"{megabytes:.0f} MB, " if megabytes is not None else ""
-    yield f"memory: {process}pictures {whole / MEGA:.1f} of {budget() / MEGA:.1f} MB"
+    say, megabytes, rows = words(language).say, resident(), held()
+    whole, most = sum(row.size + row.pinned for row in rows) / MEGA, budget() / MEGA
+    if megabytes is None:
+        yield say("memory.pictures", size=whole, most=most)
+    else:
+        yield say("memory.process", process=megabytes, size=whole, most=most)
     merged: dict[str, list[float]] = {}
     for row in rows:
         sums = merged.setdefault(row.name, [0, 0, 0])
@@ -307,4 +309,4 @@ def lines_of_memory() -> Iterator[str]:
             sums[place] += value
     for name, (count, size, pinned) in sorted(merged.items(), key=lambda one: -one[1][1] - one[1][2]):
         if count or pinned:
-            yield f"  {name:16} {count:5.0f} pictures {size / MEGA:6.1f} MB, pinned {pinned / MEGA:5.1f} MB"
+            yield say("memory.cache", name=name, number=count, size=size / MEGA, pinned=pinned / MEGA)
