@@ -406,7 +406,7 @@ def test_what_was_saved_or_dropped_is_not_offered_again(desk, person):
     person.drag(pixel(person, "0503"))
     patient(person)
     again = opened(desk)
-    again.click("Drop it")
+    again.click("Discard them")
     assert opened(desk).screen.layers == []
 
 
@@ -428,7 +428,7 @@ def test_a_pack_dragged_onto_the_window_is_taken_in(desk, person, tmp_path):
 def test_a_file_that_is_no_pack_is_said_to_be_none(person, tmp_path):
     (tmp_path / "words.monsoonpack").write_text("no pack", encoding="utf-8")
     person.drop_file(tmp_path / "words.monsoonpack")
-    assert "this is no pack" in person.words()
+    assert "this is not a pack" in person.words()
     assert user_packs() == []
 
 
@@ -494,7 +494,7 @@ def test_a_pack_that_lies_over_this_one_is_named(person):
     person.screen.pack = "Aardvark"
     person.drag(pixel(person, "0503"))
     person.key("Ctrl+S")
-    assert any("Zebra has this board too" in text for text in person.screen.toasts.texts)
+    assert any("the pack Zebra also has this board" in text for text in person.screen.toasts.texts)
 
 
 def test_a_tool_that_lacks_something_says_so_and_draws_nothing(hill):

@@ -44,7 +44,7 @@ def test_a_program_is_named_kept_chosen_and_plays(desk, player, command):
     person = player(NewGameScreen(desk, desk.module("skirmish")))
     person.click("seat.red")
     person.click("Program: The last")
-    assert "The last: a program from outside" in person.words()
+    assert "The last: an external program" in person.words()
     person.click("start")
     play = person.screen.play
     assert play.seats == {"blue": "human", "red": "outside:The last"}
@@ -65,7 +65,7 @@ def test_a_program_is_named_kept_chosen_and_plays(desk, player, command):
 
 @pytest.mark.parametrize(
     ("name", "typed", "said"),
-    [("", "python3", "Enter a name."), ("a,b", "python3", "no commas"), ("x", "", "there is no command"),
+    [("", "python3", "Enter a name."), ("a,b", "python3", "cannot contain commas"), ("x", "", "there is no command"),
      ("x", "nowhere_at_all --fast", "There is no program nowhere_at_all"), ("x", "bot 'a", "quotes are not closed")],
 )  # fmt: skip
 def test_what_cannot_be_started_is_not_taken(desk, player, name, typed, said):

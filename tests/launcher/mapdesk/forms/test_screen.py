@@ -121,12 +121,12 @@ def test_ours_stands_beside_what_differs_and_comes_back_by_a_click(counters):
     screen = counters.screen
     was = screen.form.value((*path, "cost"))
     fill(counters, "cost", "71")
-    assert screen.root.find("ours.cost").text == f"Ours: {was}"
-    counters.click("Not ours")
+    assert screen.root.find("ours.cost").text == f"Game’s own value: {was}"
+    counters.click("Changed")
     assert [line.path for line in screen.list.items if not line.heading] == [path]
     counters.click("back.cost")
     assert screen.form.value((*path, "cost")) == was
-    assert "restored to the game’s board" in counters.words()
+    assert "all restored" in counters.words()
     assert screen.list.items == []
 
 
@@ -207,7 +207,7 @@ def test_what_the_game_cannot_be_played_with_is_said_after_saving(counters):
         screen.form.remove((*path[:-1], 0))
     screen.go(())
     counters.key("Ctrl+S")
-    assert "it cannot be played yet" in counters.words()
+    assert "the game cannot be played with it until this is corrected" in counters.words()
     assert "needs unknown counters" in counters.words()
 
 
@@ -217,7 +217,7 @@ def test_leaving_with_something_unsaved_asks_first(counters):
     counters.key("Esc")
     counters.key("Esc")
     assert isinstance(counters.screen, FormsScreen)
-    assert "is lost if you leave now" in counters.words()
+    assert "are lost if you leave now" in counters.words()
     counters.click("Leave without saving")
     assert isinstance(counters.screen, MapDeskScreen)
 

@@ -110,14 +110,14 @@ def laid(person, photo, labels=CORNERS):
 def test_three_hexes_lay_it_flat_on_the_board(person, photo):
     path, spot = photo
     open_photo(person, path)
-    assert "3 are wanted" in person.words()
+    assert "3 are needed" in person.words()
     pin(person, spot, "0101")
     pin(person, spot, "0701", by="clicking the board")
     assert person.screen.scan.fitted.kind == "similar"
     pin(person, spot, "0107")
     screen = person.screen
     assert screen.scan.fitted.kind == "affine"
-    assert "It lies" in person.words()
+    assert "Flat: turned by" in person.words()
     for label in ("0404", "0505"):
         (x, y) = screen.scan.fitted.to_board([spot(label)])[0]
         centre = screen.board.centre(screen.board.hex(label))
@@ -173,9 +173,9 @@ def test_a_wrong_pin_is_told_by_how_far_it_is_off_and_taken_out(person, photo):
     person.click((round(x), round(y)))
     person.type("0606")
     person.key("Enter")
-    assert "one of them may be another" in person.words()
+    assert "One of them may be wrong." in person.words()
     person.click("unpin.0606")
-    assert "one of them may be another" not in person.words()
+    assert "One of them may be wrong." not in person.words()
 
 
 def test_swapped_hexes_are_said(person, photo):
@@ -187,7 +187,7 @@ def test_swapped_hexes_are_said(person, photo):
         person.click((round(x), round(y)))
         person.type(named)
         person.key("Enter")
-    assert "Left and right have changed places" in person.words()
+    assert "Left and right are swapped" in person.words()
 
 
 def test_it_is_seen_over_or_under_as_much_as_wanted(person, photo):
@@ -220,7 +220,7 @@ def test_what_is_no_picture_is_said_and_nothing_changes(person, tmp_path):
     broken = tmp_path / "map.png"
     broken.write_bytes(b"not a picture")
     person.drop_file(broken)
-    assert "is no picture" in person.words()
+    assert "Monsoon cannot read map.png as a picture." in person.words()
     assert isinstance(person.screen, MapDeskScreen)
     assert person.screen.map.underlays == []
     assert not person.drop_file(tmp_path / "notes.txt")

@@ -93,7 +93,7 @@ def test_dice_losses_and_odds_in_the_page_are_those_of_the_log():
         rolled[record.facts_by_name.get("seat")] += len(record.rolled)
     for seat in ("us", "nva"):
         name = session.game.meta.seat_name(seat, "dak_to")
-        assert f"{name}: {rolled[seat]} rolled with d6" in told
+        assert f"{name}: {rolled[seat]} rolls of d6" in told
     lost = sum(record.kind in session.game.losses for entry in session.entries for record in entry.records)
     assert f"Losses: {lost} in all" in html.unescape(page(report(DAK_TO)))
     chances = [block for block in report(DAK_TO).blocks if isinstance(block, TableBlock)][-1]
@@ -128,12 +128,12 @@ def test_turning_points_are_told_with_their_odds_and_maps():
     text = plain(page(told))
     assert "Turn 3: 90" in text
     assert "→ 35" in text
-    assert "The odds by 80 games" in text
+    assert "The odds from 80 games" in text
     assert sum(isinstance(block, Map) for block in told.blocks) == 1
-    assert "cut short" not in text
+    assert "The time limit ended the search" not in text
     cut = report_of(ReportSource(Witness(session), session.game, {}, decided._replace(cut=True)), "en")
-    assert "cut short" in plain(page(cut))
-    assert "take too long" in read(BOYS), "where nothing was played out, that is said"
+    assert "The time limit ended the search" in plain(page(cut))
+    assert "Bots need too long" in read(BOYS), "where nothing was played out, that is said"
 
 
 # -- nothing from outside ------------------------------------------------------------------------------------------
