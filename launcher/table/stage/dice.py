@@ -20,7 +20,7 @@ from launcher.kit.style import paint
 from launcher.kit.style.colour import RGB, mix
 from launcher.kit.style.icons import die
 from launcher.kit.style.theme import RADIUS
-from launcher.kit.widget import Size, Widget
+from launcher.kit.widget import Pos, Size, Widget
 from launcher.kit.widgets.surfaces import Divider
 from launcher.kit.widgets.text import Label, RichText
 from launcher.table.map.scenery import Scenery
@@ -187,12 +187,18 @@ class FaceRow(Widget):
         told = "; ".join(f"{'–'.join(dict.fromkeys(map(str, (c.faces[0], c.faces[-1]))))}: {c.words}" for c in cells)
         super().__init__(name=told, id="faces")
         self.cells, self.face, self.sides = cells, face, sides
+        self.brief = False  # whether the faces are shown without their words
         self.share = 1.0  # the share of the die's tumbling that is over
 
     def set_share(self, share: float) -> None:
         if share != self.share:
             self.share = share
             self.invalidate()
+
+    def set_brief(self, brief: bool) -> None:
+        if brief != self.brief:
+            self.brief = brief
+            self.unmeasure()
 
     @property
     def count(self) -> int:
@@ -201,7 +207,7 @@ class FaceRow(Widget):
     def rows(self, width: int) -> list[list[Cell]]:
         """Return the cells of each row."""
         whole = list(self.cells)
-        return [whole] if self._fits(whole, width) else _halves(whole)
+        return [whole] if self.brief or self._fits(whole, width) else _halves(whole)
 
     def _fits(self, row: Sequence[Cell], width: int) -> bool:
         least = self.ui.fonts.least_width
@@ -215,11 +221,13 @@ class FaceRow(Widget):
         return max(1, self._width(cell, row, width) - 2 * self.ui.px(3))
 
     def _lines(self, cell: Cell, row: Sequence[Cell], width: int) -> list[str]:
+        if self.brief:
+            return []
         return self.ui.fonts.clamp(cell.words, self._room(cell, row, width), self.LINES, "tiny")
 
     def _high(self, row: Sequence[Cell], width: int) -> int:
         lines = max((len(self._lines(cell, row, width)) for cell in row), default=1)
-        return self.ui.px(self.DIE + 14) + lines * self.ui.theme.line_px("tiny") + self.ui.px(6)
+        return self.ui.px(self.DIE + 14) + (lines * self.ui.theme.line_px("tiny") + self.ui.px(6) if lines else 0)
 
     def _measure(self, width: int) -> Size:
         rows = self.rows(width)
@@ -227,6 +235,9 @@ class FaceRow(Widget):
 
     def _least_width(self) -> int:
         return self.ui.px(self.LEAST) * self.count
+
+    def tooltip(self, pos: Pos) -> str:
+        return self.name if self.brief else super().tooltip(pos)
 
     @property
     def _lit(self) -> int:

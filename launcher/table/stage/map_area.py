@@ -314,7 +314,7 @@ class MapArea(Widget):
         """Scroll to an animation, which begins once the camera is there; a card with dice stands beside their hex."""
         if self.stage.beside and self.rect.width:
             inner = self._inner
-            glides = self.view.lead_beside(self.stage.scene(beat), inner, self.stage.measure(inner.width))
+            glides = self.view.lead_beside(self.stage.scene(beat), inner, self.stage.fit(inner.size))
         else:
             glides = self.view.lead(beat.event.way, self.stage.height_of(beat), yields=yields)
         if glides:
@@ -322,7 +322,7 @@ class MapArea(Widget):
 
     def _place_beside(self, inner: pygame.Rect) -> None:
         eyed = self.view.eyed
-        size, before = self.stage.measure(inner.width), self.stage.rect if self._told else None
+        size, before = self.stage.fit(inner.size), self.stage.rect if self._told else None
         gap, crowd = self.ui.px(BESIDE), self.view.crowd
         self.stage.place(best_beside(inner, size, eyed, gap, pieces=crowd, before=before))
         self._told = True
@@ -332,7 +332,7 @@ class MapArea(Widget):
             self._place_beside(inner)
             return
         self._told = False
-        wide, high = self.stage.measure(inner.width)
+        wide, high = self.stage.fit(inner.size)
         box = pygame.Rect(0, 0, min(wide, inner.width), min(high, inner.height))
         if not self.stage.visible:
             self._at = TOP

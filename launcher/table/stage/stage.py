@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -146,6 +146,8 @@ UNASKED_MS = 1000.0
 """The same for a key that goes on or skips, after a card that has gone by itself, and a click where the card was."""
 LOW, DICE, ADDED, TERM, REASON = 160, 70, 60, 18, 22
 """The height of a plain card, and of its dice, its sums and each of their terms, and a reason."""
+GAP, CLOSE = 8, 4
+"""The space between the lines of a card, and of one that would not fit otherwise."""
 WIDE, BESIDE = 560, 460
 """The width of the card, and of one beside a hex: buttons stay in place."""
 BAR = 6  # the width of the bar in the colour of the acting side
@@ -180,11 +182,12 @@ class Stage(Card):
 
     def __init__(self, table: MapScreen, playback: Playback, cues: StageControls, *, bare: bool = False) -> None:
         """Make the card; a ``bare`` one has no controls, as the screen has them elsewhere."""
-        super().__init__(action=cues.go_on, gap=8, pad=(18, 12, 18, 12), id="stage", help="play.stage")
+        super().__init__(action=cues.go_on, gap=GAP, pad=(18, 12, 18, 12), id="stage", help="play.stage")
         self.focusable = False
         self.table, self.playback, self.cues, self.bare = table, playback, cues, bare
         self._shown: tuple[object, ...] = ()
         self._dice: list[DiceShow | FaceRow] = []
+        self._details: list[Widget] = []  # what a card without the room for it leaves out, the first one first
         self._bar: RGB | None = None  # the colour of the side that rolls
         self._gone = -1e9
         self._stood = pygame.Rect(0, 0, 0, 0)
@@ -231,7 +234,7 @@ class Stage(Card):
 
     def _fill(self, beat: Beat | None, thinks: bool) -> None:
         self.clear()
-        self._dice, self._bar = [], None
+        self._dice, self._details, self._bar = [], [], None
         self.sized(BESIDE if self.beside else WIDE)
         controls = [self._controls(beat)] if (beat is not None or thinks) and not self.bare else []
         if not self.beside:
@@ -251,9 +254,10 @@ class Stage(Card):
             self._tell_fight(beat)
             return
         self.add(*self._words(beat))
-        self.add(*self._reason(beat))
+        self._details = self._reason(beat)
         if record.sums or (record.modifiers and record.rolled):
-            self.add(sums_shown(self.table, record, self.playback.told, done=not self.playback.unfolding))
+            self._details.append(sums_shown(self.table, record, self.playback.told, done=not self.playback.unfolding))
+        self.add(*self._details)
         if record.rolled:
             self.add(self._rolled(record))
         said = verdict(self.table, record) if not self.playback.unfolding else None
@@ -267,10 +271,33 @@ class Stage(Card):
         pieces = self._fighting(beat)
         first = next(iter(card.split(pieces)[0]), None)
         self._bar = self.table.scenery.side_colour(first) if first is not None else self.ui.palette.paper_muted
-        self.add(card.title(), card.sides(pieces, done=done), *card.terms())
+        sides, terms = card.sides(pieces, done=done), card.terms()
+        result, reason = card.result(done=done), self._reason(beat)
+        self.add(card.title(), sides, *terms)
         shown = (card.faces(done=done), card.other_dice())
         self._dice = [part for part in shown if part is not None]
-        self.add(*self._dice, *card.result(done=done), *self._reason(beat))
+        self.add(*self._dice, *result, *reason)
+        self._details = [*terms, *reason, *reversed(result[1:]), sides, *self._dice]
+
+    def fit(self, room: Size) -> Size:
+        """Return the size of the card in this room; details without room are left out, the controls never."""
+        width = min(room[0], self.measure(room[0])[0])
+        high = next((high for high in self._shortened(width) if high <= room[1]), room[1])
+        return width, high
+
+    def _shortened(self, width: int) -> Iterator[int]:
+        """Yield the height of the whole card, then of closer lines, faces without words, and ever fewer details."""
+        for detail in self._details:
+            detail.visible = True
+        for gap, brief in ((GAP, False), (CLOSE, False), (CLOSE, True)):
+            self.gap = gap
+            for row in self._dice:
+                if isinstance(row, FaceRow):
+                    row.set_brief(brief)
+            yield self._measure(width)[1]
+        for detail in self._details:
+            detail.visible = False
+            yield self._measure(width)[1]
 
     def scene(self, beat: Beat) -> tuple[Hex, ...]:
         """Return the hexes of a fight: those of its pieces, and last the one that it is about."""

@@ -207,3 +207,22 @@ def test_the_column_stands_at_the_target_before_the_attack_too(blue):
     screen.sidebar.odds._mark(action, ODDS)
     screen.sidebar.odds._mark(None, None)
     assert not mark.visible
+
+
+def test_a_card_without_room_leaves_out_details_and_keeps_its_controls(blue):
+    stage(blue, fight(5))
+    blue.key("Space")
+    card, row, line_of_sum = blue.screen.stage, faces(blue), blue.screen.stage.find("sum")
+    wide, high = card.fit((1000, 1000))
+    assert not row.brief
+    assert all(part.visible for part in card.children)
+    low = card.fit((wide, round(high * 0.9)))
+    assert low[1] <= round(high * 0.9)
+    assert row.brief, "the faces lose their words before any line goes"
+    assert line_of_sum.visible
+    least = card.fit((wide, round(high * 0.45)))
+    assert least[1] <= round(high * 0.45)
+    assert not line_of_sum.visible
+    assert card.find("go-on").on_show
+    assert card.fit((1000, 1000)) == (wide, high), "with room all is there again"
+    assert not row.brief
