@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.vietnam_battles.state import rebuild
 from launcher.desk.preferences import load_preferences
 from launcher.table.turn.turn import GAMES, Agreements
 from tools.player import Player
@@ -57,6 +58,7 @@ def test_where_nothing_is_given_up_nothing_is_asked(player):
     session = player.table.play._referee._session
     for unit in session.state.units.values():
         unit.spent = True
+    rebuild(session.state)
     session.version, session._asked = session.version + 1, False
     player.table.sync()
     player.give("action:End the phase")

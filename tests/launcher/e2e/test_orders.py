@@ -353,8 +353,8 @@ def test_each_order_says_where_and_those_of_another_phase_are_not_among_them(pla
     player.play_until("air_tasks")
     assert not sheet(player), "the strikes were another sheet"
     keys = {button.offers.words[0]: button.hotkey for button in player.buttons().values() if button.offers.words}
-    assert keys == {"bombard": "B", "attack": "A", "defence": "D"}, "the letters of fire missions"
-    player.key("B")
+    assert keys == {"bombard": "O", "attack": "S", "defence": "U"}, "A, B and D are wished for by other actions"
+    player.key(keys["bombard"])
     written = sheet(player)
     assert len(written) == 1
     assert hexes[0] in written[0]
