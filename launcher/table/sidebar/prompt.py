@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 GOT_IT = "got:it"  # the link by which a player dismisses a hint
 TOOL = 24
+MOST_LARGE = 5  # the most lines of a prompt in large letters
 NAMED = 3  # above this number picked pieces are counted, not named
 
 
@@ -45,6 +46,18 @@ class Steady(Label):
         wide, high = super()._measure(width)
         rows = len(self.ui.fonts.wrap(self._other, width, self.size, self.bold))
         return (wide, max(high, rows * self.ui.theme.line_px(self.size)))
+
+
+class Headline(Label):
+    """The prompt in large letters; of many lines in smaller ones, so that the buttons below keep their room."""
+
+    def set_lines(self, width: int) -> list[str]:
+        self.size, self.bold = "heading", False
+        lines = super().set_lines(width)
+        if len(lines) > MOST_LARGE:
+            self.size, self.bold = "body", True
+            lines = super().set_lines(width)
+        return lines
 
 
 class Who(Label):
@@ -107,7 +120,7 @@ class PromptCard(Card):
         self.answer = None
         self.clear()
         self.add(Row(self._who(who, seat).sized(flex=1), *self._tools(rule, advised), gap=4))
-        self.add(Label(what, size="heading"))
+        self.add(Headline(what, size="heading"))
         if hint:
             self.add(Steady(hint, self._hint_of_picked(other=True) if not covered else hint))
         if armed is not None and state.signing and (last := self._last_placed(armed)):
