@@ -356,7 +356,7 @@ def test_a_slip_of_the_pen_is_refused_and_not_answered_as_the_referee(engine):
     assert (
         "unknown key for decision 'saet'; known: seat" in sent(engine, cmd="decision", saet="blue")["error"]["message"]
     )
-    assert "unknown key of new 'sede'" in sent(engine, cmd="new", game="skirmish", sede=9)["error"]["message"]
+    assert "unknown key for new 'sede'" in sent(engine, cmd="new", game="skirmish", sede=9)["error"]["message"]
 
 
 def test_a_view_is_always_one_seats(engine):
