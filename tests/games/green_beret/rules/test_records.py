@@ -411,7 +411,7 @@ def test_a_mission_tells_who_did_it_what_it_pays_and_the_score() -> None:
     title = CONTENT.missions["scout_location"].name
     told = f"{title} accomplished in 1526 by A-Team #1"
     assert game.told("accomplished").startswith(told)
-    assert game.told("accomplished").endswith(f": +{award} PP, {7 + award} at hand. Score 1.")
+    assert game.told("accomplished").endswith(f": +{award} PP, {7 + award} in hand. Score 1.")
     assert game.terms("accomplished") == [
         ("Purchase Points before", 7, "GB 6.2"),
         (f"Award for {title}", award, "GB 6.2"),
