@@ -16,7 +16,6 @@ from hexcore.text import say
 from hexcore.types import Hex
 from launcher.kit.layout import Column, GridLayout, KeptWidgets, Row
 from launcher.kit.style import paint
-from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import Size, Widget
 from launcher.kit.widgets import markup
 from launcher.kit.widgets.scroll import Scroll
@@ -141,10 +140,9 @@ def duels_of(tracks: Sequence[Track], owners: Mapping[str, Seat]) -> tuple[list[
 
 
 class TrackBar(Widget):
-    """Two sides' figures as one bar in their colours, with their names below."""
+    """Two sides' figures with their names, above one bar in the sides' colours; no bar before anything is counted."""
 
-    HEIGHT = 24
-    LEAST = 0.13  # the least share of a side, so that its figure has room
+    HEIGHT = 8
 
     def __init__(self, table: TableScreen, one: Track, other: Track, owners: Mapping[str, Seat]) -> None:
         play, book = table.play, table.play.public.rulebook
@@ -157,44 +155,49 @@ class TrackBar(Widget):
         super().__init__(name=", ".join(told), rule=book.rule_behind("track", one.key))
         self._colours = tuple(side_colours(table.ui, table, owners[track.key]) for track in self.tracks)
 
-    def shares(self) -> tuple[float, float]:
-        """Return the part of the bar that each side takes."""
+    def share(self) -> float | None:
+        """Return the part of the bar that the first side takes; None without a bar."""
         one, other = (max(0, track.value) for track in self.tracks)
-        share = one / (one + other) if one + other else 0.5
-        share = min(max(share, self.LEAST), 1 - self.LEAST)
-        return share, 1 - share
+        return one / (one + other) if one + other else None
+
+    def _figure_px(self, n: int) -> int:
+        return self.ui.fonts.width(self.figures[n], "strong", bold=True) + self.ui.px(6)
 
     def _rows(self, width: int) -> tuple[list[str], list[str]]:
-        half = max(1, (width - self.ui.px(12)) // 2)
-        one, other = (self.ui.fonts.clamp(name, half, 2, "tiny") for name in self.names)
+        half = (width - self.ui.px(12)) // 2
+        clamp = self.ui.fonts.clamp
+        one, other = (clamp(name, max(1, half - self._figure_px(n)), 2, "tiny") for n, name in enumerate(self.names))
         return one, other
 
+    def _words_px(self, width: int) -> int:
+        line = self.ui.theme.line_px
+        return max(line("strong"), max(map(len, self._rows(width))) * line("tiny"))
+
     def _measure(self, width: int) -> Size:
-        rows = max(map(len, self._rows(width)))
-        return (width, self.ui.px(self.HEIGHT + 2) + rows * self.ui.theme.line_px("tiny"))
+        bar = self.ui.px(self.HEIGHT + 4) if self.share() is not None else 0
+        return (width, self._words_px(width) + bar)
 
     def _least_width(self) -> int:
         return self.ui.px(160)
 
     def paint(self, surface: pygame.Surface) -> None:
         ui, p, px, r = self.ui, self.ui.palette, self.ui.px, self.rect
-        split = r.x + round(r.width * self.shares()[0])
-        boxes = (
-            pygame.Rect(r.x, r.y, split - r.x, px(self.HEIGHT)),
-            pygame.Rect(split, r.y, r.right - split, px(self.HEIGHT)),
-        )
-        step, rows = ui.theme.line_px("tiny"), self._rows(r.width)
-        for n, (box, align) in enumerate(zip(boxes, ("left", "right"), strict=True)):
-            body, ink = self._colours[n] or (p.raised, p.ink)
-            corners = {"border_top_left_radius": px(RADIUS), "border_bottom_left_radius": px(RADIUS)}
-            if n:
-                corners = {key.replace("left", "right"): value for key, value in corners.items()}
-            pygame.draw.rect(surface, body, box, **corners)
-            ui.write(surface, self.figures[n], box.inflate(-px(16), 0), "body", ink, True, align)
-            for row, words in enumerate(rows[n]):
-                under = pygame.Rect(r.x, box.bottom + px(2) + row * step, r.width, step)
+        high, step = self._words_px(r.width), ui.theme.line_px("tiny")
+        for n, (rows, align) in enumerate(zip(self._rows(r.width), ("left", "right"), strict=True)):
+            ui.write(surface, self.figures[n], pygame.Rect(r.x, r.y, r.width, high), "strong", p.ink, True, align)
+            beside = pygame.Rect(r.x, r.y, r.width, high).inflate(-2 * self._figure_px(n), 0)
+            top = r.y + (high - len(rows) * step) // 2
+            for row, words in enumerate(rows):
+                under = pygame.Rect(beside.x, top + row * step, beside.width, step)
                 ui.write(surface, words, under, "tiny", p.muted, align=align)
-        pygame.draw.line(surface, p.table, (split, r.y), (split, r.y + px(self.HEIGHT) - 1), max(1, px(1.5)))
+        share = self.share()
+        if share is None:
+            return
+        bar = pygame.Rect(r.x, r.y + high + px(4), r.width, px(self.HEIGHT))
+        split = bar.x + round(bar.width * share)
+        for n, (left, right) in enumerate(((bar.x, split), (split, bar.right))):
+            body = (self._colours[n] or (p.raised, p.ink))[0]
+            pygame.draw.rect(surface, body, (left, bar.y, right - left, bar.height))
 
 
 class GamePanel(Panel):

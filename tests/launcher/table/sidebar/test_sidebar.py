@@ -18,6 +18,7 @@ from launcher.kit.widgets.charts import Bar, BarChart
 from launcher.kit.widgets.text import Label
 from launcher.table.sidebar.log import ALL, TOLD
 from launcher.table.sidebar.odds import BOTH, NOBODY, PLAIN, THEM, US, leaning
+from launcher.table.sidebar.sidebar import TrackBar
 from launcher.table.sidebar.tiles import PieceChip, PieceTile
 from launcher.table.turn.flow import Rolled, rolled_for
 from launcher.table.wording import dice_markup
@@ -130,6 +131,16 @@ def test_every_track_is_shown_in_rows_of_four(sit):
     assert len({cell.rect.y for cell in cells[:4]}) == 1
     assert cells[4].rect.y > cells[0].rect.y
     assert cells[4].rect.x == cells[0].rect.x, "the rows are aligned"
+
+
+@pytest.mark.parametrize(("one", "other", "share"), [(6, 5, 6 / 11), (0, 14, 0.0), (3, 0, 1.0), (0, 0, None)])
+def test_the_bar_of_two_sides_has_their_true_proportion_and_none_before_anything_counts(sit, one, other, share):
+    table = sit(Skirmish()).screen
+    tracks = (Track("mine", say("track.turn"), one), Track("theirs", say("track.turn"), other))
+    bar = TrackBar(table, *tracks, {"mine": "blue", "theirs": "red"})
+    assert bar.share() == share
+    assert bar.figures == (str(one), str(other))
+    assert bar.name.count(str(other)) >= 1, "a screen reader hears the figures"
 
 
 class Reserve(Skirmish):
