@@ -187,6 +187,7 @@ class Highlights:
     reach: Mapping[Hex, str] = field(default_factory=dict)  # reachable hexes, with the cost written at the centre
     covered: frozenset[Hex] = frozenset()  # those whose counters would hide the highlight: they are outlined above them
     closed: frozenset[Hex] | None = None  # hexes that cannot be chosen, where most of the map can: only they are veiled
+    outlined: frozenset[Hex] = frozenset()  # reachable hexes under an overlay: an outline alone
     signs: Mapping[Hex, str] = field(default_factory=dict)  # consequences of halting in a hex, small below its cost
     route: tuple[Point, ...] = ()
     stops: frozenset[Hex] = frozenset()
@@ -245,6 +246,7 @@ class HighlightPainter:
         else:
             self._stamp(surface, sight, reached, "fill", _REACH)
             self._outlines.around(surface, sight, shown.reach, reached, LIGHT, 3)
+        self._outlines.around(surface, sight, shown.outlined, sight.seen(shown.outlined), LIGHT, 3)
         self._outlines.each(surface, sight, sight.seen(shown.able), palette.accent, 3, inset=0.10)
         self._marks.draw_under(surface, camera, shown.marks, shown.side_marks)
         self._costs(surface, sight, reached, shown.reach)

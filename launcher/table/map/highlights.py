@@ -26,7 +26,8 @@ def showing_of(
 ) -> Showing:
     """Return the highlights now; during an animation, only its path.
 
-    An overlay that was ``asked`` for hides the reach, as figures of both could not be told apart; clicks mean the same.
+    Under an overlay that was ``asked`` for the reach is an outline alone, as figures of both could not be told apart;
+    clicks mean the same.
     """
     view, reader = controller.view, controller.reader
     pieces = tuple(view.pieces)
@@ -50,6 +51,7 @@ def showing_of(
         able=frozenset(reader.pieces),
         targets=frozenset(reader.targets(controller.picked)),
         reach={} if asked else controller.lit(),
+        outlined=frozenset(spot.hex for spot in controller.lit() if spot.hex >= 0) if asked else frozenset(),
         route=route,
         aimed=tuple(aimed) or about,
     )

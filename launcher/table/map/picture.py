@@ -48,6 +48,7 @@ class Showing(NamedTuple):
     able: frozenset[str] = frozenset()
     targets: frozenset[str] = frozenset()
     reach: Mapping[Spot, Stop] = {}
+    outlined: frozenset[Hex] = frozenset()  # the reach while an overlay that was asked for is shown
     route: tuple[Spot, ...] = ()
     chosen: Hex = -1
     aimed: tuple[Hex, ...] = ()
@@ -236,6 +237,7 @@ class MapPicture:
             reach=reach,
             covered=frozenset() if veiled else frozenset(hexes.values()).intersection(reach),
             closed=scenery.play.board.playable - reach.keys() if veiled else None,
+            outlined=shown.outlined,
             signs={h: scenery.play.say(stop.sign) for (h, _), stop in shown.reach.items() if h >= 0 and stop.sign},
             stops=frozenset([h for (h, _), stop in shown.reach.items() if stop.halts and h >= 0]),
             route=tuple(map(self._point, shown.route)),

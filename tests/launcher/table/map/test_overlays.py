@@ -120,7 +120,7 @@ def test_signs_stand_in_the_hexes_and_words_in_the_tooltip(asking):
     assert "it goes" in tip(C, "")
 
 
-def test_it_has_the_map_to_itself(asking):
+def test_it_has_the_map_to_itself_and_leaves_an_outline_of_the_reach(asking):
     piece = next(iter(asking.screen.controller.reader.pieces))
     asking.screen.controller.pick(piece)
     asking.screen.sync()
@@ -128,7 +128,9 @@ def test_it_has_the_map_to_itself(asking):
     asking.key("Alt+2")
     assert lit
     assert asking.screen.map.picture.showing.reach == {}
+    assert asking.screen.map.picture._highlights().outlined == {spot.hex for spot in lit}
     asking.key("Alt+2")
+    assert not asking.screen.map.picture._highlights().outlined
     assert asking.screen.map.picture.showing.reach == lit
 
 
