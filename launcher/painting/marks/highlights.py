@@ -246,7 +246,8 @@ class HighlightPainter:
         else:
             self._stamp(surface, sight, reached, "fill", _REACH)
             self._outlines.around(surface, sight, shown.reach, reached, LIGHT, 3)
-        self._outlines.around(surface, sight, shown.outlined, sight.seen(shown.outlined), LIGHT, 3)
+        if shown.outlined:
+            self._outlines.around(surface, sight, shown.outlined, sight.seen(shown.outlined), LIGHT, 3)
         self._outlines.each(surface, sight, sight.seen(shown.able), palette.accent, 3, inset=0.10)
         self._marks.draw_under(surface, camera, shown.marks, shown.side_marks)
         self._costs(surface, sight, reached, shown.reach)

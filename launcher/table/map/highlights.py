@@ -51,7 +51,7 @@ def showing_of(
         able=frozenset(reader.pieces),
         targets=frozenset(reader.targets(controller.picked)),
         reach={} if asked else controller.lit(),
-        outlined=frozenset(spot.hex for spot in controller.lit() if spot.hex >= 0) if asked else frozenset(),
+        outlined=frozenset([spot.hex for spot in controller.lit() if spot.hex >= 0]) if asked else frozenset(),
         route=route,
         aimed=tuple(aimed) or about,
     )

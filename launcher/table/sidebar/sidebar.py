@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -139,6 +139,14 @@ def duels_of(tracks: Sequence[Track], owners: Mapping[str, Seat]) -> tuple[list[
     return duels, single
 
 
+class TrackWords(NamedTuple):
+    """The laid out words of a bar: widths of the figures, lines of the names beside them, and their height."""
+
+    figures: tuple[int, ...]
+    names: tuple[list[str], ...]
+    height: int
+
+
 class TrackBar(Widget):
     """Two sides' figures with their names, above one bar in the sides' colours; no bar before anything is counted."""
 
@@ -154,47 +162,44 @@ class TrackBar(Widget):
         told = (play.say(say("list.said", what=n, how=f)) for n, f in zip(self.names, self.figures, strict=True))
         super().__init__(name=", ".join(told), rule=book.rule_behind("track", one.key))
         self._colours = tuple(side_colours(table.ui, table, owners[track.key]) for track in self.tracks)
+        self._laid: tuple[tuple[int, float], TrackWords] | None = None
+        left, right = max(0, one.value), max(0, other.value)
+        self.share = left / (left + right) if left + right else None  # the first side's part of the bar; None: no bar
 
-    def share(self) -> float | None:
-        """Return the part of the bar that the first side takes; None without a bar."""
-        one, other = (max(0, track.value) for track in self.tracks)
-        return one / (one + other) if one + other else None
-
-    def _figure_px(self, n: int) -> int:
-        return self.ui.fonts.width(self.figures[n], "strong", bold=True) + self.ui.px(6)
-
-    def _rows(self, width: int) -> tuple[list[str], list[str]]:
-        half = (width - self.ui.px(12)) // 2
-        clamp = self.ui.fonts.clamp
-        one, other = (clamp(name, max(1, half - self._figure_px(n)), 2, "tiny") for n, name in enumerate(self.names))
-        return one, other
-
-    def _words_px(self, width: int) -> int:
-        line = self.ui.theme.line_px
-        return max(line("strong"), max(map(len, self._rows(width))) * line("tiny"))
+    def _lay(self, width: int) -> TrackWords:
+        key = (width, self.ui.theme.scale)
+        if self._laid is None or self._laid[0] != key:
+            fonts, line, gap = self.ui.fonts, self.ui.theme.line_px, self.ui.px(6)
+            figures = tuple(fonts.width(figure, "strong", bold=True) + gap for figure in self.figures)
+            half = width // 2 - gap
+            rows = tuple(
+                fonts.clamp(name, max(1, half - room), 2, "tiny")
+                for name, room in zip(self.names, figures, strict=True)
+            )
+            self._laid = (key, TrackWords(figures, rows, max(line("strong"), max(map(len, rows)) * line("tiny"))))
+        return self._laid[1]
 
     def _measure(self, width: int) -> Size:
-        bar = self.ui.px(self.HEIGHT + 4) if self.share() is not None else 0
-        return (width, self._words_px(width) + bar)
+        bar = self.ui.px(self.HEIGHT + 4) if self.share is not None else 0
+        return (width, self._lay(width).height + bar)
 
     def _least_width(self) -> int:
         return self.ui.px(160)
 
     def paint(self, surface: pygame.Surface) -> None:
         ui, p, px, r = self.ui, self.ui.palette, self.ui.px, self.rect
-        high, step = self._words_px(r.width), ui.theme.line_px("tiny")
-        for n, (rows, align) in enumerate(zip(self._rows(r.width), ("left", "right"), strict=True)):
+        (figures, names, high), step = self._lay(r.width), ui.theme.line_px("tiny")
+        for n, (lines, align) in enumerate(zip(names, ("left", "right"), strict=True)):
             ui.write(surface, self.figures[n], pygame.Rect(r.x, r.y, r.width, high), "strong", p.ink, True, align)
-            beside = pygame.Rect(r.x, r.y, r.width, high).inflate(-2 * self._figure_px(n), 0)
-            top = r.y + (high - len(rows) * step) // 2
-            for row, words in enumerate(rows):
+            beside = pygame.Rect(r.x, r.y, r.width, high).inflate(-2 * figures[n], 0)
+            top = r.y + (high - len(lines) * step) // 2
+            for row, words in enumerate(lines):
                 under = pygame.Rect(beside.x, top + row * step, beside.width, step)
                 ui.write(surface, words, under, "tiny", p.muted, align=align)
-        share = self.share()
-        if share is None:
+        if self.share is None:
             return
         bar = pygame.Rect(r.x, r.y + high + px(4), r.width, px(self.HEIGHT))
-        split = bar.x + round(bar.width * share)
+        split = bar.x + round(bar.width * self.share)
         for n, (left, right) in enumerate(((bar.x, split), (split, bar.right))):
             body = (self._colours[n] or (p.raised, p.ink))[0]
             pygame.draw.rect(surface, body, (left, bar.y, right - left, bar.height))

@@ -138,7 +138,7 @@ def test_the_bar_of_two_sides_has_their_true_proportion_and_none_before_anything
     table = sit(Skirmish()).screen
     tracks = (Track("mine", say("track.turn"), one), Track("theirs", say("track.turn"), other))
     bar = TrackBar(table, *tracks, {"mine": "blue", "theirs": "red"})
-    assert bar.share() == share
+    assert bar.share == share
     assert bar.figures == (str(one), str(other))
     assert bar.name.count(str(other)) >= 1, "a screen reader hears the figures"
 
