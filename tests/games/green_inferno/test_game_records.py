@@ -75,7 +75,7 @@ def test_a_shot_tells_its_sum_its_hex_and_the_running_hits():
     table = Table("dak_to", phase="L").put("P17", "nva-inf-5-1", hits=2).put("P16", "us-inf-5-1").begin(Combat("us"))
     fight, shot, back = table.dice(3, 6) and attack(table, "P17", "us-inf-5-1")
     assert said(fight) == "3/12 A attacks P17 (Tan Canh) from P16."
-    assert said(shot) == "3/12 A fires at 4/32 C1 in P17: 2 hits (+2 points), 4 of 10 now."
+    assert said(shot) == "3/12 A fires at 4/32 C1 in P17: 2 hits (+2 points). It now has 4 of 10 hits."
     assert terms(shot) == [
         ("Fire value of 3/12 A", 5, "GI 7"),
         ("Fire impact table, die 3", -2, "GI 7"),
@@ -83,7 +83,7 @@ def test_a_shot_tells_its_sum_its_hex_and_the_running_hits():
     ]
     assert dice(shot) == [("US fire", 3)]
     assert (fact(shot, "seat"), fact(shot, "winner"), fact(shot, "taken")) == ("us", "us", 4)
-    assert said(back) == "4/32 C1 returns fire at 3/12 A in P16: 2 hits (+2 points), 2 of 10 now."
+    assert said(back) == "4/32 C1 returns fire at 3/12 A in P16: 2 hits (+2 points). It now has 2 of 10 hits."
     assert (dice(back), fact(back, "seat"), fact(back, "winner")) == ([("NVA fire", 6)], "nva", "nva")
 
 
@@ -104,7 +104,7 @@ def test_what_keeps_a_sum_at_nothing_is_a_term_and_nobody_won():
     assert terms(shot)[-1] == ("Never fewer than 0 hits", 3, "GI 7")
     assert ("Entrenchment", -2, "GI 11") in terms(shot)
     assert (fact(shot, "total"), fact(shot, "winner")) == (0, "")
-    assert said(shot).endswith("0 hits (+0 points), 0 of 10 now.")
+    assert said(shot).endswith("0 hits (+0 points). It now has 0 of 10 hits.")
 
 
 @pytest.mark.rule("GI 8")
@@ -113,7 +113,7 @@ def test_the_cap_at_ten_is_a_term_and_the_eliminated_unit_is_named_with_its_hex(
     records = attack(table.dice(1, 6), "A1", "us-inf-5-1")
     shot = of_kind(records, "fire")[0]
     assert terms(shot)[-1] == ("No unit takes more than 10 hits", -2, "GI 8")
-    assert said(shot).endswith("2 hits (+2 points), 10 of 10 now.")
+    assert said(shot).endswith("2 hits (+2 points). It now has 10 of 10 hits.")
     assert said(of_kind(records, "eliminated")[0]) == "7/66 C4 is eliminated in A1: 10 hits."
     assert of_kind(records, "demoralised") == []
 
@@ -170,7 +170,10 @@ def test_a_step_tells_from_where_to_where_its_cost_and_what_is_left():
     assert said(step) == "3/12 A moves from O12 to P12 (Dak To) for ½, 1½ left."
     assert (fact(step, "cost"), fact(step, "left")) == (1, 3)
     assert said(objective) == "Dak To (P12) now belongs to the US side: 20 points."
-    assert said(trap) == "3/12 A trips booby traps in the village, entering P12: 3 hits (+3 points), 3 of 10 now."
+    assert (
+        said(trap)
+        == "3/12 A trips booby traps in the village, entering P12: 3 hits (+3 points). It now has 3 of 10 hits."
+    )
 
 
 @pytest.mark.rule("GI 4")
@@ -274,7 +277,7 @@ def test_bombs_tell_their_own_table():
     table = Table(phase="K").box("sky", "us-air-1").put("B15", "nva-inf-5-1")
     table.state.strikes.append(Strike("us-air-1", table.hex("B14"), "bombard"))
     (shot,) = table.begin(Bombard(0)).dice(3).do("bomb", "B15")
-    assert said(shot) == "557 Phantom bombs 7/66 C1 in B15: 4 hits (+4 points), 4 of 10 now."
+    assert said(shot) == "557 Phantom bombs 7/66 C1 in B15: 4 hits (+4 points). It now has 4 of 10 hits."
     assert terms(shot)[1] == ("Air bombardment table, die 3", -3, "GI 12.1")
 
 
@@ -309,7 +312,7 @@ def test_an_air_assault_tells_who_flies_the_antiaircraft_sum_and_its_die():
 def test_a_lost_transport_tells_whose_hits_brought_it_down():
     records = assault("us-inf-5-1").dice(1, 6).do("keep_hidden")
     assert sentences(records) == [
-        "Antiaircraft fire at 3/12 A over J1: 4 hits (+4 points), 4 of 10 now.",
+        "Antiaircraft fire at 3/12 A over J1: 4 hits (+4 points). It now has 4 of 10 hits.",
         "The assault on J1 is driven off.",
         "3/12 A flies back to S1.",
         "335 Lift 1 is lost at J1: 3/12 A took 4 hits, more than 3.",
@@ -344,7 +347,7 @@ def ambush() -> Table:
 def test_an_ambush_names_its_hex_its_victim_and_its_sum():
     news, shot = ambush().dice(5).do("spring", "us-inf-5-1", "A6")
     assert said(news) == "Ambush at A6 on 2/503 A!"
-    assert said(shot) == "The ambush fires at 2/503 A in A5: 4 hits (+4 points), 4 of 10 now."
+    assert said(shot) == "The ambush fires at 2/503 A in A5: 4 hits (+4 points). It now has 4 of 10 hits."
     assert terms(shot)[0] == ("Fire value of an ambush", 7, "GI 13")
     assert (fact(shot, "seat"), dice(shot)) == ("nva", [("NVA fire", 5)])
 
@@ -419,8 +422,8 @@ def test_who_is_hit_in_a_tunnel_only_its_owner_reads():
     assert sentences(us) == [
         "1/42 C1 attacks the tunnel in S23. It is not destroyed.",
         "1/42 C1 fires into the tunnel in S23: 1 hit (+1 point).",
-        "The tunnel in S23 returns fire at 1/42 C1 in S22: 0 hits (+0 points), 0 of 10 now.",
-        "The tunnel in S23 returns fire at 1/42 C1 in S22: 0 hits (+0 points), 0 of 10 now.",
+        "The tunnel in S23 returns fire at 1/42 C1 in S22: 0 hits (+0 points). It now has 0 of 10 hits.",
+        "The tunnel in S23 returns fire at 1/42 C1 in S22: 0 hits (+0 points). It now has 0 of 10 hits.",
     ]
     assert [said(record) for record in nva if record not in us] == [
         "4/24 C3 in the tunnel in S23 is hit: 6 of 10 hits now.",

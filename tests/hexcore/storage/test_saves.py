@@ -184,7 +184,7 @@ def test_an_action_that_is_not_legal_is_named(path):
     actions = json.loads(path.read_text())["actions"]
     actions[1]["action"] = {"verb": "fly"}
     rewrite(path, actions=actions)
-    with pytest.raises(BrokenSave, match="action 2 of this save cannot be played again"):
+    with pytest.raises(BrokenSave, match="action 2 of this save cannot be replayed"):
         resume(Skirmish(), read_save(path))
 
 

@@ -223,9 +223,9 @@ def test_the_side_is_called_by_its_name(scenario, unit, side, never):
 @pytest.mark.parametrize(
     ("face", "said"),
     [
-        (5, "1 hit (+1 point), 1 of 10 now."),
-        (3, "2 hits (+2 points), 2 of 10 now."),
-        (1, "3 hits (+3 points), 3 of 10 now."),
+        (5, "1 hit (+1 point). It now has 1 of 10 hits."),
+        (3, "2 hits (+2 points). It now has 2 of 10 hits."),
+        (1, "3 hits (+3 points). It now has 3 of 10 hits."),
     ],
 )
 def test_one_hit_is_one_hit(face, said):

@@ -44,8 +44,8 @@ def told(table: Table, verb: str, *things: str) -> tuple[str, str]:
 def test_a_verb_of_another_phase_names_that_phase_and_its_rule(verb, things, rule, phases):
     table = Table(phase="J").put("A2", "us-inf-4-1", "us-art-1").put("A1", "nva-inf-5-1").begin(UsMovement())
     assert told(table, verb, *things)[0] == rule
-    assert f"belongs to {phases}" in told(table, verb, *things)[1]
-    assert "this is phase J (US movement)" in told(table, verb, *things)[1]
+    assert f"only in {phases}" in told(table, verb, *things)[1]
+    assert "It is now phase J (US movement)" in told(table, verb, *things)[1]
 
 
 @pytest.mark.rule("GI 3")

@@ -101,4 +101,4 @@ def test_what_it_thought_is_told_where_nothing_is_hidden(colonel):
     assert found.plans > 1
     if found.actions:  # else the captain has a word of his own for what it does as he would
         assert entry.why == thought_of(colonel.session.game, found)
-        assert f"{found.plans} plans were tried in" in play.say(entry.why.text)
+        assert f"{found.plans} plans tried in" in play.say(entry.why.text)
