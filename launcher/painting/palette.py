@@ -65,7 +65,7 @@ BUND: Final[RGB] = rgb("#6f9459")
 CROWNS: Final[dict[str, tuple[RGB, ...]]] = {
     "jungle": tuple(map(rgb, ("#68875f", "#6f8e65", "#61815a"))),
     "jungle_mountain": tuple(map(rgb, ("#5d7b53", "#668459", "#557150"))),
-    "hill": tuple(map(rgb, ("#638057", "#6b885c", "#5b7750"))),
+    "hill": tuple(map(rgb, ("#7d8a5c", "#859262", "#748256"))),
     "palms": tuple(map(rgb, ("#5f8c55", "#69955b", "#568150"))),
     "brush": tuple(map(rgb, ("#71955a", "#7a9d60", "#698c54"))),
     "plantation": tuple(map(rgb, ("#737f44", "#7b874a", "#6b763f"))),
@@ -78,6 +78,7 @@ TUFTS: Final[dict[str, RGB]] = {
     "beach": rgb("#c9b57e"),
     "paddy": rgb("#7ea05f"),
 }
+SUMMIT: Final[RGB] = rgb("#dcc89c")
 ROCK_LIGHT: Final[RGB] = rgb("#dfcba7")
 ROCK_DARK: Final[RGB] = rgb("#50412f")
 

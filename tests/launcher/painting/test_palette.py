@@ -27,9 +27,22 @@ from launcher.painting.map.grid_lines import number_ink, number_tones
 from launcher.painting.map.names import _PLACE, PLACES, STYLES, Name, Placed, _drawn
 from launcher.painting.marks.highlights import HighlightPainter, Highlights
 from launcher.painting.marks.tones import hex_stamp
-from launcher.painting.palette import CROWNS, DARK, DEEP, GROUND, LIGHT, PLOTS, RIVER, SHALLOW, SIGN, TEXT, contrasting
+from launcher.painting.palette import (
+    CROWNS,
+    DARK,
+    DEEP,
+    GROUND,
+    LIGHT,
+    PLOTS,
+    RIVER,
+    SHALLOW,
+    SIGN,
+    SUMMIT,
+    TEXT,
+    contrasting,
+)
 
-GROUNDS = {**GROUND, "deep": DEEP, "shallow": SHALLOW, "river": RIVER}
+GROUNDS = {**GROUND, "deep": DEEP, "shallow": SHALLOW, "river": RIVER, "summit": SUMMIT}
 GROUNDS |= {f"{kind}_{n}": tone for kind, tones in CROWNS.items() for n, tone in enumerate(tones)}
 GROUNDS |= {f"plot_{n}": tone for n, tone in enumerate(PLOTS)}
 EYES = {

@@ -22,8 +22,12 @@ from launcher.painting.map.scene import Scene
 from launcher.painting.palette import HEIGHTS, PLOTS
 
 # Frequency and height of each octave of ridges.
-_RIDGES = ((0.55, 0.62), (1.15, 0.46), (2.3, 0.30), (4.7, 0.17), (9.5, 0.085), (19.0, 0.045), (38.0, 0.024))
-_RISE = 1.25
+_RIDGES = ((0.42, 0.62), (0.9, 0.46), (1.8, 0.24), (3.7, 0.095), (7.5, 0.038), (15.0, 0.018), (30.0, 0.009))
+_RISE = 1.35
+# The mass of a hill: how far inland it still rises, and its part of the height; the rest is ridges.
+_MASS, _SHARE = 1.35, 0.75
+# How far the shadow of a hill falls to the south-east, in units.
+_THROW = 0.30
 _LIGHT = (0.60, 0.62, 0.52)
 
 
@@ -34,18 +38,25 @@ class Relief:
         self._ground = ground
         self._octaves = [(height, Noise(900 + n, per_unit)) for n, (per_unit, height) in enumerate(_RIDGES)]
 
-    def on(self, window: PixelWindow) -> tuple[Floats, Floats] | None:
-        """Return height (0 to about 1) and light (negative in shade); None for flat land."""
+    def on(self, window: PixelWindow) -> tuple[Floats, Floats, Floats] | None:
+        """Return height (0 to about 1), light (negative in shade) and the shadow thrown; None for flat land."""
         wide = window.grown(1)
         if not self._ground.any_of(wide, HEIGHTS):
             return None
-        base = np.clip(self._ground.smooth(wide, 0.78, HEIGHTS) * np.float32(1.12) - np.float32(0.10), 0, 1)
-        high = base * (np.float32(0.30) + np.float32(0.72) * self._ridges(wide))
+        base = self._foot(wide)
+        mass = np.float32(_SHARE) * self._ground.smooth(wide, _MASS, HEIGHTS)
+        high = base * (np.float32(0.12) + mass + np.float32(0.62) * self._ridges(wide))
         down, across = np.gradient(high, np.float32(1 / (window.scale * _RISE)))
         x, y, z = _LIGHT
         light = (x * across + y * down + z) / np.sqrt(1 + across * across + down * down) - z
         light *= smoothstep(base, 0.0, 0.16)
-        return high[1:-1, 1:-1], light[1:-1, 1:-1]
+        far = round(_THROW * window.scale)
+        thrown = _between(self._foot(window.moved(-far, -far)) - base[1:-1, 1:-1], 0, 1)
+        return high[1:-1, 1:-1], light[1:-1, 1:-1], thrown
+
+    def _foot(self, window: PixelWindow) -> Floats:
+        # From 0 outside a region of hills to 1 well inside.
+        return _between(self._ground.smooth(window, 0.78, HEIGHTS) * np.float32(1.12) - np.float32(0.10), 0, 1)
 
     def _ridges(self, window: PixelWindow) -> Floats:
         total = np.zeros((window.height, window.width), np.float32)
@@ -157,6 +168,8 @@ class Sea:
 
 # How strongly hills stand out, so that counters on them stay legible.
 _RELIEF = 0.86
+# How much of the tone of summits the highest ground has.
+_PALE = 0.7
 
 
 class Land:
@@ -234,9 +247,11 @@ class Land:
         relief = self._relief.on(window)
         if relief is None:
             return
-        height, light = relief
+        height, light, thrown = relief
         light = light * np.float32(_RELIEF)
-        colour *= (1 + light * np.float32(0.62))[..., None]
+        # The higher, the paler: a hill is told by its light where colours are not.
+        _blend(colour, palette.SUMMIT, smoothstep(height, 0.1, 1.05) * np.float32(_PALE))
+        colour *= (1 + light * np.float32(0.62) - thrown * np.float32(0.42))[..., None]
         _blend(
             colour, palette.ROCK_LIGHT, np.clip(light * np.float32(1.1) - 0.05, 0, 0.55) * _between(height * 1.6, 0, 1)
         )

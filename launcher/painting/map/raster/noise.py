@@ -41,6 +41,9 @@ class PixelWindow:
             self.scale,
         )  # fmt: skip
 
+    def moved(self, across: int, down: int) -> PixelWindow:
+        return PixelWindow(self.left + across, self.top + down, self.width, self.height, self.scale)
+
     def grown(self, pixels: int) -> PixelWindow:
         return PixelWindow(
             self.left - pixels, self.top - pixels, self.width + 2 * pixels, self.height + 2 * pixels, self.scale
