@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -17,15 +17,17 @@ from hexcore.game.look import Ground
 from hexcore.types import Hex
 from launcher.kit.style.colour import RGB, mix
 from launcher.painting.canvas import Point, between
-from launcher.painting.lettering import halo_text
+from launcher.painting.lettering import advance, halo_text
 from launcher.painting.map.camera import VisibleHexes
 from launcher.painting.map.names import NUMBER_FOOT, NUMBER_RISE, NUMBER_SIZE, NameLayout
 from launcher.painting.map.scene import Cell, Scene
-from launcher.painting.palette import DARK, INK, WATERS
+from launcher.painting.palette import DARK, GROUND, INK, WATERS, contrasting
 
 FAR = 13.0  # below this scale only the corners of hexes are drawn
 NUMBERS_FROM = 20.0  # from this scale numbers fit into their hexes in legible letters
 NUMBERS_LEAST, NUMBERS_MOST = 10, 15  # as faces are asked for: 11 and 17 pixels
+NUMBERS_WIDE = 1.2  # the most room of a number at the upper edge of its hex, in units
+READ = 4.5  # the contrast of a number with its ground where it can have as much: no louder than legible
 SHARES = (0.30, 0.46)  # darkness of the lines, on open ground and between dark hexes, where the first would be lost
 _DARK: frozenset[Ground] = frozenset(
     {"jungle", "jungle_mountain", "mountain", "hill", "palms", "brush", "plantation", "sea", "river_water"}
@@ -57,11 +59,15 @@ def edges_of(scene: Scene) -> Iterator[Edge]:
 
 
 class GridLines:
-    """Lines and numbers of one scene, in buckets so that a tile looks only at its own hexes."""
+    """Lines and numbers of one scene, in buckets so that a tile looks only at its own hexes.
 
-    def __init__(self, scene: Scene) -> None:
+    ``text`` is the player's size of text: numbers grow with it as far as their hexes have room.
+    """
+
+    def __init__(self, scene: Scene, text: float = 1.0) -> None:
         grid = scene.board.grid
-        self._labels = grid.labels
+        self._labels, self._text = grid.labels, text
+        self._widest = max((advance("sans", label) for label in grid.labels), default=1.0)
         self._sides: dict[tuple[int, int], list[tuple[Point, Point, bool]]] = {}
         self._cells: dict[tuple[int, int], list[Cell]] = {}
         self._border: list[tuple[Point, Point]] = []
@@ -100,7 +106,7 @@ class GridLines:
         """
         if scale < NUMBERS_FROM:
             return
-        px = min(max(round(NUMBER_SIZE * scale), NUMBERS_LEAST), NUMBERS_MOST)
+        px = self.number_px(scale)
         for bucket in self._near(surface, left, top, scale):
             for cell in self._cells.get(bucket, ()):
                 if cell.hex in layout.crowded:
@@ -110,6 +116,11 @@ class GridLines:
                 x = round(cell.centre[0] * scale - sheet.get_width() / 2) - left
                 y = round((cell.centre[1] + rise) * scale - sheet.get_height() / 2) - top
                 surface.blit(sheet, (x, y))
+
+    def number_px(self, scale: float) -> int:
+        """Return the size of numbers at a scale."""
+        wanted = min(max(NUMBER_SIZE * scale, NUMBERS_LEAST), NUMBERS_MOST) * self._text
+        return max(NUMBERS_LEAST, min(round(wanted), int(NUMBERS_WIDE * scale / self._widest)))
 
     def _near(self, surface: pygame.Surface, left: int, top: int, scale: float) -> Iterator[tuple[int, int]]:
         x0, x1 = (left / scale - 1.2) // _BUCKET, ((left + surface.get_width()) / scale + 1.2) // _BUCKET
@@ -133,9 +144,10 @@ def _corner(sheet: pygame.Surface, colour: RGB, a: Point, b: Point) -> None:
         pygame.draw.aaline(sheet, colour, (ax, ay), (ax + (bx - ax) * 0.2, ay + (by - ay) * 0.2))
 
 
+@cache
 def number_ink(ground: Ground) -> RGB:
     """Return the ink of a number without a halo: light in the jungle, dark elsewhere."""
-    return _BARE_LIGHT if ground in _JUNGLE else _BARE_DARK
+    return contrasting(GROUND[ground], _BARE_LIGHT if ground in _JUNGLE else _BARE_DARK, READ)
 
 
 def number_tones(ground: Ground) -> tuple[RGB, RGB]:

@@ -19,7 +19,7 @@ from launcher.painting.map.scene import Scene
 
 _PALE = rgb("#f6f0dc")
 _BROWN = rgb("#2d2113")
-_GREEN = rgb("#17330f")
+_LEAF, _GREEN = rgb("#f1f4da"), rgb("#24421f")
 _BLUE = rgb("#123f66")
 
 
@@ -46,8 +46,8 @@ STYLES: dict[str, NameStyle] = {
     "hill": NameStyle("serif-bold", 0.44, _BROWN, _PALE, 0.0, 6),
     "summit": NameStyle("serif-bold", 0.48, _BROWN, _PALE, 0.0, 7),
     "spur": NameStyle("serif-italic", 0.40, _BROWN, _PALE, 0.0, 4),
-    "wood": NameStyle("serif-bold-italic", 0.44, _GREEN, rgb("#d5e6b8"), 0.08, 5, 0.34),
-    "woods": NameStyle("serif-italic", 0.50, _GREEN, rgb("#d5e6b8"), 0.30, 5),
+    "wood": NameStyle("serif-bold-italic", 0.44, _LEAF, _GREEN, 0.08, 5, 0.34),
+    "woods": NameStyle("serif-italic", 0.50, _LEAF, _GREEN, 0.30, 5),
     "plantation": NameStyle("serif-italic", 0.52, rgb("#33280c"), rgb("#ece0b4"), 0.05, 5),
     "valley": NameStyle("serif-bold-italic", 0.48, _BROWN, _PALE, 0.04, 5),
     "plain": NameStyle("serif-bold-italic", 0.48, _BROWN, _PALE, 0.04, 5),
@@ -120,9 +120,13 @@ class Placed(NamedTuple):
 
 
 class NameLayout:
-    """All names of a scene placed for one range of scales, and the hex numbers that had to move."""
+    """All names of a scene placed for one range of scales, and the hex numbers that had to move.
 
-    def __init__(self, scene: Scene, scale: float) -> None:
+    ``text`` is the player's size of text: names grow with it where they find room.
+    """
+
+    def __init__(self, scene: Scene, scale: float, text: float = 1.0) -> None:
+        self._text = text
         self._marks = _Nearby([(mark.at, 0.5 if mark.hex >= 0 else 0.32) for mark in scene.marks])
         self._centres = [cell.centre for cell in scene.cells]
         self._extent = scene.extent
@@ -138,19 +142,23 @@ class NameLayout:
         growth = max(1.0, LEAST_PX / (name.style.size * scale))
         if growth > MOST_GROWTH:
             return
+        best, cost = self._best(name, growth * self._text, growth)
+        if cost >= 60 and self._text > 1:
+            best, cost = self._best(name, growth, growth)
+        if best is None or (cost >= 60 and (name.style.weight < 8 or growth > 1.05)):
+            return
+        self.placed.append(best)
+        self._taken.add(_boxes(best))
+
+    def _best(self, name: Name, size: float, growth: float) -> tuple[Placed | None, float]:
         cost, best = math.inf, None
-        for placed, away in _tries(name, growth):
+        for placed, away in _tries(name, size):
             if away * 2.0 >= cost:
                 break
             tried = self._cost(placed, away, growth)
             if tried < cost:
                 cost, best = tried, placed
-        if best is None:
-            return
-        if cost >= 60 and (name.style.weight < 8 or growth > 1.05):
-            return
-        self.placed.append(best)
-        self._taken.add(_boxes(best))
+        return best, cost
 
     def _cost(self, placed: Placed, shift: float, growth: float) -> float:
         cost = shift * 2.0
@@ -294,16 +302,17 @@ def _beside(name: Name, face: str, size: float) -> Iterator[tuple[Placed, float]
         yield Placed(name, face, size, (Glyph(name.text, (x + dx, y + dy), 0.0, width),)), away
 
 
+_SPREAD, _GLOW = 0.11, 205  # how far a halo reaches, in ems, and how opaque it is, of 255
 _SCALES_KEPT = 3
 _MOST_PX = 46  # close to the map names grow no further
 _NEAR = 29.0  # from this scale every name is legible in its own size
 
 
 class MapNames:
-    """The names of one scene at any scale."""
+    """The names of one scene at any scale, for one size of text."""
 
-    def __init__(self, scene: Scene) -> None:
-        self._scene = scene
+    def __init__(self, scene: Scene, text: float = 1.0) -> None:
+        self._scene, self._text = scene, text
         self._layouts: dict[float, NameLayout] = {}
         self._drawn: OrderedDict[float, dict[int, tuple[pygame.Rect, pygame.Surface]]] = OrderedDict()
 
@@ -311,7 +320,7 @@ class MapNames:
         """Return the layout for a scale; scales that are close share one."""
         bucket = _NEAR if scale >= _NEAR else 2 ** (math.floor(math.log2(scale) * 2 + 1e-6) / 2)
         if bucket not in self._layouts:
-            self._layouts[bucket] = NameLayout(self._scene, bucket)
+            self._layouts[bucket] = NameLayout(self._scene, bucket, self._text)
         return self._layouts[bucket]
 
     def prepare(self) -> Iterator[float]:
@@ -330,7 +339,7 @@ class MapNames:
             if placed.size * scale < LEAST_PX * 0.8 or not _reach(placed, scale).colliderect(seen):
                 continue
             if n not in kept:
-                kept[n] = _drawn(placed, scale)
+                kept[n] = _drawn(placed, scale, round(_MOST_PX * self._text))
             rect, sheet = kept[n]
             surface.blit(sheet, (rect.x - left, rect.y - top))
 
@@ -342,10 +351,10 @@ def _reach(placed: Placed, scale: float) -> pygame.Rect:
     return pygame.Rect(left, top, (max(xs) + margin) * scale - left, (max(ys) + margin) * scale - top)
 
 
-def _drawn(placed: Placed, scale: float) -> tuple[pygame.Rect, pygame.Surface]:
-    px = min(round(placed.size * scale), _MOST_PX)
+def _drawn(placed: Placed, scale: float, most: int = _MOST_PX) -> tuple[pygame.Rect, pygame.Surface]:
+    px = min(round(placed.size * scale), most)
     style = placed.name.style
-    spread = max(2, round(px * 0.13))
+    spread = max(2, round(px * _SPREAD))
     layers: list[list[tuple[pygame.Surface, tuple[int, int]]]] = [[], []]
     for glyph in placed.glyphs:
         for layer, sheet in enumerate(halo_and_ink(placed.face, px, glyph, style.ink, style.halo, spread)):
@@ -355,8 +364,17 @@ def _drawn(placed: Placed, scale: float) -> tuple[pygame.Rect, pygame.Surface]:
             )
     blits = layers[0] + layers[1]
     rect = pygame.Rect(blits[0][1], blits[0][0].get_size())
-    rect = rect.unionall([pygame.Rect(at, sheet.get_size()) for sheet, at in blits])
+    rect = rect.unionall([pygame.Rect(at, sheet.get_size()) for sheet, at in blits]).inflate(2 * spread, 2 * spread)
+    back, front = (
+        [(sheet, (x - rect.x, y - rect.y)) for sheet, (x, y) in layer]
+        for layer in (layers if style.halo else [[], blits])
+    )
     whole = pygame.Surface(rect.size, pygame.SRCALPHA)
     whole.fill((*(style.halo or style.ink), 0))
-    whole.fblits([(sheet, (x - rect.x, y - rect.y)) for sheet, (x, y) in blits])
+    if back:
+        # The halo fades out, so that it lights the ground rather than covers it.
+        whole.fblits(back)
+        whole = pygame.transform.box_blur(whole, max(1, spread // 2))
+        whole.fill((255, 255, 255, _GLOW), special_flags=pygame.BLEND_RGBA_MULT)
+    whole.fblits(front)
     return rect, whole

@@ -75,7 +75,8 @@ class MapPainter:
         self.world: Rect = self.margin.world
         self._pyramid = Pyramid(self.world)
         self._store = store or SheetStore()
-        self._lines, self._letters = GridLines(self.scene), MapNames(self.scene)
+        text = max(1.0, theme.ui_scale)
+        self._lines, self._letters = GridLines(self.scene, text), MapNames(self.scene, text)
         self._painter: TilePainter | None = None
         self._maker: threading.Thread | None = None
         self._draft: pygame.Surface | None = None  # the whole sheet, small, where somebody asked for it
@@ -121,6 +122,10 @@ class MapPainter:
             kept = same and not letters and not any(touches(key, CHUNK, box) for box in boxes)
             self._keep(key, chunk, kept and key in before._best)
         yield 1.0
+
+    def share(self, before: MapPainter) -> None:
+        """Use the painted sheet of the same board, which only differs in its letters."""
+        self._pyramid, self._painter, self.margin.samples = before._pyramid, before._painter, before.margin.samples
 
     @cached_property
     def order(self) -> GroundOrder:
@@ -381,9 +386,12 @@ _KEPT = 1  # the map on the table, and after it the last one, stay painted
 def painter_for(board: Board, look: BoardLook, theme: Theme) -> MapPainter:
     """Return the painter of a board, shared by every screen that shows it."""
     same = [one for one in _painters if one.board is board and _alike(one.scene.look, look)]
-    known = next((one for one in same if one.theme.palette is theme.palette), None)
+    wanted = (theme.palette, theme.ui_scale)
+    known = next((one for one in same if (one.theme.palette, one.theme.ui_scale) == wanted), None)
     if known is None:
         known = MapPainter(board, look, theme, SheetStore(home() / "maps"))
+        if ready := [one for one in same if one.ready]:
+            known.share(ready[-1])
     _painters[:] = [one for one in _painters if one not in same]
     _painters.append(known)
     del _painters[:-_KEPT]

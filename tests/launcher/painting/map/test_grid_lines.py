@@ -6,9 +6,12 @@ import pygame
 import pytest
 
 from hexcore.board.board import Board
+from hexcore.game.look import BoardLook
 from hexcore.types import Hex
+from launcher.painting.lettering import advance
 from launcher.painting.map.camera import Camera, HexPlaces, VisibleHexes
-from launcher.painting.map.grid_lines import OutlinePainter
+from launcher.painting.map.grid_lines import NUMBERS_FROM, GridLines, OutlinePainter
+from launcher.painting.map.scene import scene_of
 
 GROUND, LINE = (110, 130, 90), (255, 0, 0)
 VIEW = (300, 220)
@@ -91,3 +94,12 @@ def test_each_hex_has_an_outline_of_its_own_within_it(board: Board, camera: Came
 
 def _span(start: int) -> tuple[int, int]:
     return start, start + 5
+
+
+def test_numbers_grow_with_the_size_of_text_and_stay_in_their_hexes(board: Board, board_look: BoardLook) -> None:
+    scene = scene_of(board, board_look)
+    usual, large = GridLines(scene), GridLines(scene, 1.5)
+    assert large.number_px(36.0) == round(1.5 * usual.number_px(36.0))
+    for scale in (NUMBERS_FROM, 28.0, 36.0, 72.0):
+        widest = max(advance("sans", label) for label in scene.board.grid.labels)
+        assert usual.number_px(scale) <= large.number_px(scale) <= 1.2 * scale / widest + 1

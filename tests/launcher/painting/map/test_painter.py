@@ -15,8 +15,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hexcore.board.board import Board
+from hexcore.game.look import BoardLook
 from launcher.kit.style import pictures
 from launcher.kit.style.pictures import bytes_of
+from launcher.kit.style.theme import Theme
 from launcher.painting.map import sheet_cache
 from launcher.painting.map.camera import Camera
 from launcher.painting.map.painter import MapPainter
@@ -52,6 +54,16 @@ def test_the_same_board_gives_the_same_pixels(
     for zoom in (0.8, 1.7):
         first, second = (fingerprint(finished(p, camera_at(p, zoom))) for p in (painter, again))
         assert first == second
+
+
+def test_another_size_of_text_takes_over_the_painted_sheet(
+    board: Board, board_look: BoardLook, painter: MapPainter
+) -> None:
+    larger = MapPainter(board, board_look, Theme(ui_scale=1.5))
+    larger.share(painter)
+    assert larger.ready
+    one, other = (fingerprint(finished(p, camera_at(p, 1.0))) for p in (painter, larger))
+    assert one != other, "its letters are larger"
 
 
 @pytest.mark.parametrize("zoom", [0.25, 0.37, 0.5, 1.0, 1.3, 2.0, 2.9, 4.0])

@@ -78,6 +78,12 @@ def test_names_do_not_touch_each_other(scene: Scene) -> None:
             assert min(gaps) > -0.05
 
 
+def test_names_grow_with_the_size_of_text(scene: Scene) -> None:
+    sizes = [{one.name.text: one.size for one in NameLayout(scene, 36.0, text).placed} for text in (1.0, 1.5)]
+    assert sizes[1]["High Range"] == pytest.approx(1.5 * sizes[0]["High Range"])
+    assert all(size >= sizes[0][name] - 0.001 for name, size in sizes[1].items() if name in sizes[0])
+
+
 def test_a_number_under_a_name_moves_to_the_foot(scene: Scene) -> None:
     layout = NameLayout(scene, 36.0)
     discs = [box for placed in layout.placed for box in _boxes(placed)]
