@@ -128,7 +128,7 @@ class Engine:
 
     def _games(self, request: dict[str, Any]) -> dict[str, Any]:
         modules = (module.in_language(self._language) for module in self._registry.modules())
-        return {"games": [module.meta.model_dump(mode="json") for module in modules]}
+        return {"games": [module.meta.json() for module in modules]}
 
     def _new(self, request: dict[str, Any]) -> dict[str, Any]:
         name = want(request, "game", str)

@@ -9,7 +9,6 @@ import tempfile
 import time
 from pathlib import Path
 
-from hexcore.data.datafolder import is_folder, no_folder, nothing_for
 from hexcore.errors import BrokenContent, MonsoonError, at
 from hexcore.text import Text, say
 
@@ -199,6 +198,8 @@ def unlisted(folder: Path, error: OSError) -> MonsoonError:
 
 def pack_for(game: str, folder: Path) -> Path:
     """Return a pack that was named for one game; refuse one that holds nothing for it."""
+    from hexcore.data.datafolder import is_folder, no_folder, nothing_for  # the launcher's first frame waits for none
+
     if not is_folder(folder):
         raise BrokenContent(no_folder(folder))
     if not is_folder(folder / game):

@@ -1,38 +1,38 @@
 """A game's declaration: the data a launcher may show before any rule is loaded."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, Self, TypeAlias
 
-from pydantic import Field, ValidationError, model_validator
-
-from hexcore.data.datafolder import Declaration
+from hexcore.data.fields import Declared, Limit, as_json, checked, problems
 from hexcore.errors import BrokenContent, InvalidInput, UnknownName, at, shown
 from hexcore.text import say
 
 OptionValue: TypeAlias = bool | int | str
 Said: TypeAlias = Callable[[str, str], str]  # the translation of something, by its key and its English words
-Name: TypeAlias = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
+Name: TypeAlias = Annotated[str, Limit(pattern=r"^[a-z][a-z0-9_]*$")]
 
 
+_ONLY_SHOWN = frozenset({"taste", "words", "zero"})
 _KINDS = {bool: "switch", int: "number", str: "word"}
 
 
-class SeatMeta(Declaration):
+@dataclass(frozen=True, kw_only=True)
+class SeatMeta(Declared):
     """A seat at the table."""
 
     id: Name
     name: str
 
-    def in_language(self, said: Said, under: str = "") -> SeatMeta:
+    def in_language(self, said: Said, under: str = "") -> Self:
         """Return the seat with its name translated."""
-        return self.model_copy(update={"name": said(f"{under}seat.{self.id}", self.name)})
+        return replace(self, name=said(f"{under}seat.{self.id}", self.name))
 
 
-class OptionMeta(Declaration):
+@dataclass(frozen=True, kw_only=True)
+class OptionMeta(Declared):
     """A choice before the game begins: a switch, a number within limits, or a word of several."""
 
     id: Name
@@ -44,18 +44,18 @@ class OptionMeta(Declaration):
     low: int | None = None
     high: int | None = None
     # the meaning of 0, shown beside it; "{turns}" stands for the printed turns of the scenario
-    zero: str = Field(default="", exclude=True)
+    zero: str = ""
     scenarios: tuple[str, ...] = ()
-    words: dict[str, str] = Field(default={}, exclude=True)  # names of choices whose own words do not say it
+    words: dict[str, str] = field(default_factory=dict)  # names of choices whose own words do not say it
 
-    def in_language(self, said: Said) -> OptionMeta:
+    def in_language(self, said: Said) -> Self:
         """Return the option with its words translated."""
         under = f"option.{self.id}"
         name, about = said(f"{under}.name", self.name), said(f"{under}.about", self.about)
         words = {choice: said(f"{under}.choice", choice) for choice in self.choices}
         words = {choice: word for choice, word in words.items() if word != choice}
         zero = said(f"{under}.zero", self.zero) if self.zero else ""
-        return self.model_copy(update={"name": name, "about": about, "zero": zero, "words": self.words | words})
+        return replace(self, name=name, about=about, zero=zero, words=self.words | words)
 
     def choice(self, choice: str) -> str:
         """Return the name of one of its choices."""
@@ -79,58 +79,62 @@ class OptionMeta(Declaration):
         return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
 
 
-class ScenarioMeta(Declaration):
+@dataclass(frozen=True, kw_only=True)
+class ScenarioMeta(Declared):
     """One thing that can be played."""
 
     id: Name
     name: str
     briefing: str
-    turns: Annotated[int, Field(ge=0, le=999)] = 0
+    turns: Annotated[int, Limit(ge=0, le=999)] = 0
     length: str = ""
     seats: tuple[SeatMeta, ...] = ()
     open: bool = False  # nothing is hidden in this scenario, though the game knows secrets
 
-    def in_language(self, said: Said) -> ScenarioMeta:
+    def in_language(self, said: Said) -> Self:
         """Return the scenario with its words translated."""
         under = f"scenario.{self.id}"
-        words = {field: said(f"{under}.{field}", getattr(self, field)) for field in ("name", "briefing", "length")}
-        return self.model_copy(
-            update={**words, "seats": tuple(seat.in_language(said, f"{under}.") for seat in self.seats)}
-        )
+        words: dict[str, Any] = {
+            key: said(f"{under}.{key}", getattr(self, key)) for key in ("name", "briefing", "length")
+        }
+        return replace(self, **words, seats=tuple(seat.in_language(said, f"{under}.") for seat in self.seats))
 
 
-class Cover(Declaration):
+@dataclass(frozen=True, kw_only=True)
+class Cover(Declared):
     """The cover of the launcher's card: a composition that the launcher draws, in three colours."""
 
     composition: Literal["ridge", "river", "hill", "plain"] = "plain"
     colours: tuple[str, str, str] = ("#31382f", "#5d7042", "#d9a441")
 
 
-class Taste(Declaration):
+@dataclass(frozen=True, kw_only=True)
+class Taste(Declared):
     """What a newcomer is told about a game before playing it, besides its length."""
 
-    difficulty: Annotated[int, Field(ge=1, le=3)]  # from 1, quickly learned, to 3, for players with practice
-    sentence: Annotated[str, Field(min_length=1)]
+    difficulty: Annotated[int, Limit(ge=1, le=3)]  # from 1, quickly learned, to 3, for players with practice
+    sentence: Annotated[str, Limit(min_length=1)]
     start_here: bool = False  # whether newcomers may begin with it
     scenario: str = ""  # what a newcomer plays first; "" is the first scenario
 
-    def in_language(self, said: Said) -> Taste:
+    def in_language(self, said: Said) -> Self:
         """Return the same with its words translated."""
-        return self.model_copy(update={"sentence": said("taste.sentence", self.sentence)})
+        return replace(self, sentence=said("taste.sentence", self.sentence))
 
 
-class Meta(Declaration):
+@dataclass(frozen=True, kw_only=True)
+class Meta(Declared):
     """The declaration of a game, read from ``meta.toml``."""
 
     id: Name
     name: str
     tagline: str
     about: str
-    prefix: Annotated[str, Field(pattern=r"^[A-Z]{2,3}$")]
+    prefix: Annotated[str, Limit(pattern=r"^[A-Z]{2,3}$")]
     edition: str
     maturity: Literal["complete", "playable", "in the making"]
-    rules_version: Annotated[int, Field(ge=1, le=9999)]
-    players: Annotated[int, Field(ge=1, le=99)]
+    rules_version: Annotated[int, Limit(ge=1, le=9999)]
+    players: Annotated[int, Limit(ge=1, le=99)]
     length: str
     seats: tuple[SeatMeta, ...]
     scenarios: tuple[ScenarioMeta, ...]
@@ -138,14 +142,18 @@ class Meta(Declaration):
     bots: tuple[str, ...] = ("random",)
     hidden: bool = False
     cover: Cover = Cover()
-    taste: Taste | None = Field(default=None, exclude=True)
+    taste: Taste | None = None
 
-    @model_validator(mode="after")
-    def _taste_is_of_this_game(self) -> Meta:
+    def __post_init__(self) -> None:
+        super().__post_init__()
         wanted = self.taste.scenario if self.taste is not None else ""
         if wanted and wanted not in {scenario.id for scenario in self.scenarios}:
             raise ValueError(f"taste.scenario: there is no scenario {wanted!r}")
-        return self
+
+    def json(self) -> dict[str, Any]:
+        """Return the declaration for programs, without what is only shown."""
+        table: dict[str, Any] = as_json(self, _ONLY_SHOWN)
+        return table
 
     def scenario(self, name: str | None) -> ScenarioMeta:
         """Return a scenario by id; the first when none is named."""
@@ -165,18 +173,18 @@ class Meta(Declaration):
         named = {entry.id: entry.name for entry in (*self.seats, *self.scenario(scenario).seats)}
         return named.get(seat, seat)
 
-    def in_language(self, said: Said) -> Meta:
+    def in_language(self, said: Said) -> Self:
         """Return the declaration translated; ``said`` returns English where nothing is."""
-        words = {
-            field: said(field, getattr(self, field)) for field in ("name", "tagline", "about", "edition", "length")
+        words: dict[str, Any] = {
+            key: said(key, getattr(self, key)) for key in ("name", "tagline", "about", "edition", "length")
         }
-        parts = {
+        parts: dict[str, Any] = {
             "seats": tuple(seat.in_language(said) for seat in self.seats),
             "scenarios": tuple(scenario.in_language(said) for scenario in self.scenarios),
             "options": tuple(option.in_language(said) for option in self.options),
             "taste": self.taste.in_language(said) if self.taste is not None else None,
         }
-        return self.model_copy(update={**words, **parts})
+        return replace(self, **words, **parts)
 
     def hides(self, scenario: str | None = None) -> bool:
         """Return whether a seat may know something in this scenario that another may not."""
@@ -194,9 +202,7 @@ class Meta(Declaration):
 def load_meta(path: Path) -> Meta:
     """Load a game's ``meta.toml``."""
     try:
-        return Meta.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BrokenContent(at(path.name, str(error))) from None
-    except ValidationError as error:
-        lines = [f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors()]
+        return checked(Meta, tomllib.loads(path.read_text(encoding="utf-8")))
+    except ValueError as error:
+        lines = [f"{where}: {why}" if where else why for where, why in problems(error)]
         raise BrokenContent(at(path.name, "; ".join(lines))) from None

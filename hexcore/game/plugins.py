@@ -14,6 +14,7 @@ import threading
 import traceback
 from collections.abc import Callable, Container, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from importlib.metadata import EntryPoint, distributions
 from itertools import count
@@ -284,7 +285,7 @@ class Registry:
                 bots[bot.name] = bot
         if not bots:
             return module
-        return module._replace(meta=module.meta.model_copy(update={"bots": (*module.meta.bots, *bots)}), bots=bots)
+        return module._replace(meta=replace(module.meta, bots=(*module.meta.bots, *bots)), bots=bots)
 
     def commands(self, taken: Container[str]) -> dict[str, Command]:
         """Return the commands that packages offer, none under a name that is taken."""
@@ -346,7 +347,7 @@ class Registry:
             raise MonsoonError(closed) from error
         game.guests = {name: partial(_made, game, bot) for name, bot in module.bots.items()}
         own = [name for name in game.meta.bots if name not in module.bots]
-        game.meta = game.meta.model_copy(update={"bots": (*own, *module.bots)}) if module.bots else game.meta
+        game.meta = replace(game.meta, bots=(*own, *module.bots)) if module.bots else game.meta
         return game
 
 

@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     spoken = programs_language() if args.json else language()
     metas = [module.in_language(spoken).meta for module in found.modules()]
     if args.json:
-        write_json({"games": [meta.model_dump(mode="json") for meta in metas], "broken": found.broken})
+        write_json({"games": [meta.json() for meta in metas], "broken": found.broken})
     else:
         out("\n\n".join(_described(meta) for meta in metas) or word("cli.games.none"))
     return 1 if found.broken else 0

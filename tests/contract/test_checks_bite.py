@@ -212,7 +212,7 @@ class HasAClairvoyantBot(Skirmish):
 
     def __init__(self, packs=()):
         super().__init__(packs)
-        self.meta = self.meta.model_copy(update={"bots": ("peeker", *self.meta.bots)})
+        self.meta = replace(self.meta, bots=("peeker", *self.meta.bots))
 
     def bots(self):
         return {"peeker": lambda seed: Clairvoyant()}
@@ -232,7 +232,7 @@ class HasATalkativeBot(Skirmish):
 
     def __init__(self, packs=()):
         super().__init__(packs)
-        self.meta = self.meta.model_copy(update={"bots": ("talker", *self.meta.bots)})
+        self.meta = replace(self.meta, bots=("talker", *self.meta.bots))
 
     def bots(self):
         return {"talker": lambda seed: Chatterbox()}
@@ -283,7 +283,7 @@ class BoastsOfABot(Skirmish):
 
     def __init__(self, packs=()):
         super().__init__(packs)
-        self.meta = self.meta.model_copy(update={"bots": ("grandmaster", *self.meta.bots)})
+        self.meta = replace(self.meta, bots=("grandmaster", *self.meta.bots))
 
 
 class CountsForNobody(Skirmish):
@@ -824,7 +824,7 @@ class DeclaresNoSecrets(Skirmish):
 
     def __init__(self, packs=()):
         super().__init__(packs)
-        self.meta = self.meta.model_copy(update={"hidden": False})
+        self.meta = replace(self.meta, hidden=False)
 
 
 class EndsByLuckAlone(Skirmish):

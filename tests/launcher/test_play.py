@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -107,7 +108,7 @@ def test_with_one_person_there_is_no_curtain(solo):
 
 def test_the_curtain_is_skipped_where_nothing_is_hidden(folder):
     game = Skirmish()
-    game.meta = game.meta.model_copy(update={"hidden": False})
+    game.meta = replace(game.meta, hidden=False)
     play = Play(Session(game, "hunt", {}, 4), {}, folder)
     assert play.now.curtain_for is None
     assert play.viewer == "red"

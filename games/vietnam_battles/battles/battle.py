@@ -13,6 +13,7 @@ out (``crt.toml``, ``terrain.toml``, another battle's map) are those of the seri
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -94,9 +95,5 @@ def _is_declared(battle: Battle) -> bool:
 def listed(meta: Meta, battles: Mapping[str, Battle]) -> Meta:
     """Return the meta data of the series with every battle and its options."""
     scenarios = tuple(battle.meta for battle in battles.values())
-    options = [
-        option.model_copy(update={"scenarios": (battle.meta.id,)})
-        for battle in battles.values()
-        for option in battle.options
-    ]
-    return meta.model_copy(update={"scenarios": scenarios, "options": (*meta.options, *options)})
+    options = [replace(option, scenarios=(battle.meta.id,)) for battle in battles.values() for option in battle.options]
+    return replace(meta, scenarios=scenarios, options=(*meta.options, *options))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -23,7 +24,6 @@ from hexcore.analysis.turning_points import (
     weighing_of,
     worth,
 )
-from hexcore.data.meta import Meta
 from hexcore.game.actions import Action, Outcome, ScoreLine
 from hexcore.game.bot import first_bot
 from hexcore.game.dice import Roll
@@ -65,7 +65,7 @@ class Hunted(Skirmish):
 
     def __init__(self) -> None:
         super().__init__()
-        self.meta = Meta.model_validate({**self.meta.model_dump(), "bots": ("random", "hunter")})
+        self.meta = replace(self.meta, bots=("random", "hunter"))
 
     def bots(self):
         return {"hunter": Hunter}

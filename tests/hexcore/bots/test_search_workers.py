@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
@@ -367,7 +368,7 @@ def test_a_game_that_cannot_be_opened_there_is_played_by_the_first_bot():
         pass
 
     game = Unheard()
-    game.meta = game.meta.model_copy(update={"id": "unheard"})
+    game.meta = replace(game.meta, id="unheard")
     vantage, _ = asked(game)
     there = Aide(game)
     there.start()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 
@@ -69,7 +70,7 @@ def offering(install: Callable[..., Registry], name: str = "guest", **hooks: Cal
 
 def another(id: str = "another") -> Module:
     return skirmish.monsoon_games()[0]._replace(
-        meta=skirmish.monsoon_games()[0].meta.model_copy(update={"id": id, "name": id.capitalize()})
+        meta=replace(skirmish.monsoon_games()[0].meta, id=id, name=id.capitalize())
     )
 
 

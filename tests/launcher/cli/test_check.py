@@ -81,9 +81,10 @@ def test_a_package_that_cannot_be_opened_is_broken(program, tmp_path, json_too):
     (info / "entry_points.txt").write_text("[monsoon]\nhollow = hollow\n")
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: hollow\nVersion: 1.0\n")
     (tmp_path / "hollow.py").write_text(
-        "from hexcore.game import Module, hook\nfrom skirmish import monsoon_games as other\n\n"
+        "from dataclasses import replace\nfrom hexcore.game import Module, hook\n"
+        "from skirmish import monsoon_games as other\n\n"
         "@hook\ndef monsoon_games():\n"
-        "    meta = other()[0].meta.model_copy(update={'id': 'hollow'})\n"
+        "    meta = replace(other()[0].meta, id='hollow')\n"
         "    return [Module(meta, other()[0].folder, lambda packs: {}['rules'])]\n"
     )
     path = os.pathsep.join([str(tmp_path), environment()["PYTHONPATH"]])

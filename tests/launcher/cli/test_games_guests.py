@@ -15,6 +15,7 @@ DECLARED = """
 from pathlib import Path
 from hexcore.data.meta import load_meta
 from hexcore.game import Module, hook
+from dataclasses import replace
 import skirmish
 
 def opened(packs):
@@ -24,7 +25,7 @@ def opened(packs):
 @hook
 def monsoon_games():
     {declaring}
-    meta = skirmish.monsoon_games()[0].meta.model_copy(update={{"id": "{id}", "name": "{name}"}})
+    meta = replace(skirmish.monsoon_games()[0].meta, id="{id}", name="{name}")
     return [Module(meta, Path(skirmish.__file__).parent, opened)]
 """
 

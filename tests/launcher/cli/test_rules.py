@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -199,7 +200,7 @@ def test_options_are_read_as_what_they_are():
     meta = open_game("skirmish").meta
     switch = OptionMeta(id="fog", name="Fog", default=True)
     word = OptionMeta(id="side", name="Side", default="us", choices=("us", "them"))
-    meta = meta.model_copy(update={"options": (*meta.options, switch, word)})
+    meta = replace(meta, options=(*meta.options, switch, word))
     assert read_options(meta, "hunt", ["turns=8", "fog=off", "side=them"]) == {"turns": 8, "fog": False, "side": "them"}
     assert read_options(meta, "hunt", []) == {"turns": 6, "fog": True, "side": "us"}
     assert read_options(meta, "hunt", ["fog=YES"])["fog"] is True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gettext
 import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict
 from typing import Any
 
 from hexcore.game.game import Game
@@ -117,7 +118,7 @@ class Own:
 
 
 def _of(game: Game[Any]) -> Iterator[str]:
-    yield from _strings(game.meta.model_dump())
+    yield from _strings(asdict(game.meta))
     yield from _strings([rule.model_dump() for rule in game.rulebook])
     yield from (game.catalogue.template(key, count) for key in game.catalogue for count in (1, 2))
     for item in game.sourcings():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -135,7 +136,7 @@ def keys(sit, seats, winner: str = "", **changes) -> list[str]:
 
 
 def with_bots(sit, *bots: str):
-    return sit().screen.play.public.meta.model_copy(update={"bots": bots})
+    return replace(sit().screen.play.public.meta, bots=bots)
 
 
 def test_by_result_other_things_are_tried_first(sit):
