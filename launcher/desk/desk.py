@@ -15,7 +15,7 @@ from hexcore.game.plugins import Registry, registry
 from hexcore.game.program_names import HUMAN
 from hexcore.text import ENGLISH, plain
 from launcher.desk.preferences import SOUND_SETTINGS, Preferences, load_preferences
-from launcher.kit.settings_file import save_settings
+from launcher.desk.settings_file import save_settings
 from launcher.open_game import open_game
 
 if TYPE_CHECKING:

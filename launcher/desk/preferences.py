@@ -1,12 +1,10 @@
 """The player's settings for the table, beside those of the kit."""
 
-from __future__ import annotations
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar
 
-from typing import Annotated
-
-from pydantic import BaseModel, ConfigDict, Field, field_validator
-
-from launcher.kit.settings_file import Settings, load_settings
+from hexcore.data.fields import Declared, Limit
+from launcher.desk.settings_file import Settings, load_settings
 from launcher.language import Say, language_for
 
 SPEEDS = ("instant", "fast", "normal", "step")  # of the other players' moves
@@ -21,59 +19,57 @@ def speeds(say: Say) -> list[tuple[str, str]]:
     return [(key, say(f"speed.{key}")) for key in SPEEDS]
 
 
-ProgramName = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[^,\"'\s]([^,\"'\x00-\x1f]*[^,\"'\s])?$")]
+ProgramName = Annotated[str, Limit(min_length=1, max_length=40, pattern=r"^[^,\"'\s]([^,\"'\x00-\x1f]*[^,\"'\s])?$")]
 """Programs are typed in lists, with commas between them."""
-Command = Annotated[str, Field(min_length=1, max_length=2000)]
+Command = Annotated[str, Limit(min_length=1, max_length=2000)]
 
 
-class SavedScan(BaseModel):
+@dataclass(frozen=True, kw_only=True)
+class SavedScan(Declared):
     """A player's photograph of a map: its path, and its pins as shares of width and height."""
 
-    model_config = ConfigDict(extra="ignore", frozen=True)
+    __pydantic_config__: ClassVar = {"extra": "ignore"}
 
-    path: str = Field(max_length=4096)
-    pins: tuple[tuple[str, float, float], ...] = Field(default=(), max_length=200)
-    share: float = Field(default=0.5, ge=0.0, le=1.0)
+    path: Annotated[str, Limit(max_length=4096)]
+    pins: Annotated[tuple[tuple[str, float, float], ...], Limit(max_length=200)] = ()
+    share: Annotated[float, Limit(ge=0.0, le=1.0)] = 0.5
     under: bool = False
 
 
+@dataclass(kw_only=True)
 class Preferences(Settings):
     """The settings of the kit and of the table, in one file."""
 
     welcomed: bool = False
-    enemy_speed: str = Field(default="normal", pattern="^(step|normal|fast|instant)$")
+    enemy_speed: Annotated[str, Limit(pattern="^(step|normal|fast|instant)$")] = "normal"
     software: bool = False
     undo_fence: bool = True
-    ask_ending: str = Field(default="first", pattern="^(always|first|never)$")
-    ties: str = Field(default="best", pattern="^(best|random|ask)$")
+    ask_ending: Annotated[str, Limit(pattern="^(always|first|never)$")] = "first"
+    ties: Annotated[str, Limit(pattern="^(best|random|ask)$")] = "best"
     text_pane: bool = False
     # of the counters on the map, beside the size that belongs to its zoom
-    counter_size: float = Field(default=1.0, ge=COUNTER_RANGE[0], le=COUNTER_RANGE[1])
-    volume_effects: float = Field(default=0.8, ge=0.0, le=1.0)
-    volume_ambience: float = Field(default=0.6, ge=0.0, le=1.0)
-    volume_interface: float = Field(default=0.6, ge=0.0, le=1.0)
+    counter_size: Annotated[float, Limit(ge=COUNTER_RANGE[0], le=COUNTER_RANGE[1])] = 1.0
+    volume_effects: Annotated[float, Limit(ge=0.0, le=1.0)] = 0.8
+    volume_ambience: Annotated[float, Limit(ge=0.0, le=1.0)] = 0.6
+    volume_interface: Annotated[float, Limit(ge=0.0, le=1.0)] = 0.6
     muted: bool = False
-    advice: str = Field(default="all", pattern="^(first|all|never)$")
+    advice: Annotated[str, Limit(pattern="^(first|all|never)$")] = "all"
     # the bot asked for advice last: it is asked again wherever possible
-    adviser: str = Field(default="", max_length=40)
+    adviser: Annotated[str, Limit(max_length=40)] = ""
     first_lines: bool = True  # whether a hint explains a kind of decision the first time it comes up
-    met: dict[str, list[str]] = Field(default_factory=dict)  # the kinds of decisions that have come up, by game
-    agreed: dict[str, list[str]] = Field(default_factory=dict)  # the player's agreements, by game, the last game last
-    unasked: dict[str, list[str]] = Field(default_factory=dict)  # the kinds of questions not asked again, the same way
-    scans: dict[str, SavedScan] = Field(default_factory=dict)  # by board
+    met: dict[str, list[str]] = field(default_factory=dict)  # the kinds of decisions that have come up, by game
+    agreed: dict[str, list[str]] = field(default_factory=dict)  # the player's agreements, by game, the last game last
+    unasked: dict[str, list[str]] = field(default_factory=dict)  # the kinds of questions not asked again, the same way
+    scans: dict[str, SavedScan] = field(default_factory=dict)  # by board
     # the command of each external bot, by its name
-    programs: dict[ProgramName, Command] = Field(default_factory=dict, max_length=50)
+    programs: Annotated[dict[ProgramName, Command], Limit(max_length=50)] = field(default_factory=dict)
 
-    @field_validator("ask_ending", mode="before")
-    @classmethod
-    def _was_a_switch(cls, asks: object) -> object:
-        # earlier versions knew only whether to ask
-        return {True: "first", False: "never"}[asks] if isinstance(asks, bool) else asks
-
-    @field_validator("enemy_speed", mode="before")
-    @classmethod
-    def _renamed(cls, speed: object) -> object:
-        return _OLD_SPEEDS.get(speed, speed) if isinstance(speed, str) else speed
+    def __setattr__(self, name: str, value: object) -> None:
+        if name == "ask_ending" and isinstance(value, bool):  # earlier versions knew only whether to ask
+            value = "first" if value else "never"
+        elif name == "enemy_speed" and isinstance(value, str):
+            value = _OLD_SPEEDS.get(value, value)
+        super().__setattr__(name, value)
 
 
 SOUND_SETTINGS = ("volume_effects", "volume_ambience", "volume_interface", "muted")

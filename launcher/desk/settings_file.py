@@ -1,48 +1,49 @@
 """The player's settings file: checked, saved whole, and never a reason not to start."""
 
-from __future__ import annotations
-
 import json
 import os
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any, Generic, Literal, TypeVar, cast
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, ValidationError
-
+from hexcore.data.fields import Limit, as_json, checked, problems, types_of
 from launcher.kit.style.theme import PALETTES, SCALE_RANGE, Theme
 from launcher.language import ENGLISH, FILE, Say, config_folder, language_for, words
 
-Pixels = Annotated[int, Field(ge=320, le=16384)]
+Pixels = Annotated[int, Limit(ge=320, le=16384)]
 
 
-class Settings(BaseModel):
-    """Everything a player can set that is not part of a game."""
+@dataclass(kw_only=True)
+class Settings:
+    """Everything a player can set that is not part of a game; each value is checked when it is set."""
 
-    model_config = ConfigDict(validate_assignment=True, extra="ignore", defer_build=True)
-
-    ui_scale: float = Field(default=1.0, ge=SCALE_RANGE[0], le=SCALE_RANGE[1])
+    ui_scale: Annotated[float, Limit(ge=SCALE_RANGE[0], le=SCALE_RANGE[1])] = 1.0
     palette: Literal["standard", "colour_blind", "high_contrast"] = "standard"
     # "" until the player chooses: then the system's language is used.
-    language: str = Field(default="", pattern=r"^([a-z]{2})?$")
+    language: Annotated[str, Limit(pattern=r"^([a-z]{2})?$")] = ""
     reduced_motion: bool = False
-    animation_speed: float = Field(default=1.0, ge=0.25, le=8.0)
-    silenced_prompts: set[str] = Field(default_factory=set)
+    animation_speed: Annotated[float, Limit(ge=0.25, le=8.0)] = 1.0
+    silenced_prompts: set[str] = field(default_factory=set)
     window_size: tuple[Pixels, Pixels] | None = None  # None until the player has changed the size of the window
     fullscreen: bool = False
-    keys: dict[str, str] = Field(default_factory=dict)
+    keys: dict[str, str] = field(default_factory=dict)
 
-    _spoken: str = PrivateAttr("")
+    def __post_init__(self) -> None:
+        self.speak("")
+
+    def __setattr__(self, name: str, value: object) -> None:
+        super().__setattr__(name, checked(types_of(type(self))[name], value))
 
     @property
     def spoken(self) -> str:
         """The language in use: the player's, unless the command line asked for another."""
-        return self._spoken or self.language or ENGLISH
+        spoken: str = vars(self)["_spoken"]
+        return spoken or self.language or ENGLISH
 
     def speak(self, language: str) -> None:
         """Use a language until the program ends, without saving it."""
-        self._spoken = language
+        object.__setattr__(self, "_spoken", language)
 
     def theme(self, density: float = 1.0) -> Theme:
         return Theme(
@@ -75,25 +76,26 @@ def load_settings(kind: type[S], path: Path | None = None, asked: str = "") -> L
     try:
         raw = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        # the defaults need no check, which would take time to build
-        return LoadedSettings(cast("S", kind.model_construct()))
+        return LoadedSettings(kind())
     except OSError as error:
         return LoadedSettings(kind(), say("file.unreadable", path=str(path), problem=error.strerror or ""))
     except ValueError:
         return LoadedSettings(kind(), say("file.damaged", kept=_keep_aside(path, say)))
     if not isinstance(raw, dict):
         return LoadedSettings(kind(), say("file.no_settings", kept=_keep_aside(path, say)))
-    return _checked(kind, raw, path, asked)
+    return _read(kind, raw, path, asked)
 
 
-def _checked(kind: type[S], raw: dict[str, Any], path: Path, asked: str) -> LoadedSettings[S]:
-    try:
-        return LoadedSettings(kind.model_validate(raw))
-    except ValidationError as error:
-        bad = {str(part["loc"][0]): part["msg"] for part in error.errors() if part["loc"]}
-    good = {key: value for key, value in raw.items() if key not in bad}
+def _read(kind: type[S], raw: dict[str, Any], path: Path, asked: str) -> LoadedSettings[S]:
+    settings, bad = kind(), dict[str, str]()
+    for key in raw.keys() & types_of(kind).keys():
+        try:
+            setattr(settings, key, raw[key])
+        except ValueError as error:
+            bad[key] = problems(error)[-1][1]
+    if not bad:
+        return LoadedSettings(settings)
     listed = "; ".join(f"{key}: {message}" for key, message in sorted(bad.items()))
-    settings = kind.model_validate(good)
     say = words(language_for(asked, settings.language)).say
     return LoadedSettings(settings, say("file.some", listed=listed, kept=_keep_aside(path, say)))
 
@@ -120,8 +122,7 @@ def _discard(part: Path) -> None:
 def save_settings(settings: Settings, path: Path | None = None) -> str:
     """Write the settings whole or not at all; return an error message, or ""."""
     path = path or config_folder() / FILE
-    data = settings.model_dump(mode="json")
-    data["silenced_prompts"] = sorted(data["silenced_prompts"])
+    data = {name: as_json(getattr(settings, name)) for name in types_of(type(settings))}
     beside = path.with_suffix(".tmp")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

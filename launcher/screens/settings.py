@@ -6,8 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pydantic import ValidationError
-
 from hexcore.bots.programs import EXAMPLE
 from launcher.desk.preferences import ADVISING, ASKING, COUNTER_RANGE, TIES, speeds
 from launcher.desk.screen import SCALE_STEP, DeskScreen
@@ -280,7 +278,7 @@ class ProgramList:
             Preferences(programs={name: command})
         except MonsoonError as error:
             return error.said(self.desk.settings.spoken)
-        except ValidationError:
+        except ValueError:
             return say("programs.bad_name")
         return "" if is_there(command) else say("programs.nowhere", command=first)
 

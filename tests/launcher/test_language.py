@@ -10,7 +10,7 @@ import pytest
 from hexcore.errors import UnknownName
 from launcher import language as module
 from launcher.desk.desk import Desk
-from launcher.kit.settings_file import FILE, config_folder
+from launcher.desk.settings_file import FILE, config_folder
 from launcher.language import language_for, languages, set_language, system_language
 from launcher.opener import ScreenOpener
 

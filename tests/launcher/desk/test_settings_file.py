@@ -7,7 +7,7 @@ import json
 import pytest
 from pydantic import ValidationError
 
-from launcher.kit.settings_file import Settings, config_folder, load_settings, save_settings
+from launcher.desk.settings_file import Settings, config_folder, load_settings, save_settings
 
 
 def test_round_trip(tmp_path):

@@ -179,7 +179,7 @@ def test_rendered_text_is_kept_but_not_without_end():
 
 def test_nothing_heavy_is_imported_by_the_whole_kit():
     heavy = {"numpy", "matplotlib", "matplotlib_fontja", "hexalattice", "hexcore", "games", "PIL"}
-    modules = "window.window settings_file widgets.charts window.layers widgets.fields widgets.listview window.menu"
+    modules = "window.window widgets.charts window.layers widgets.fields widgets.listview window.menu"
     code = (
         "import sys, importlib\n"
         f"for name in '{modules}'.split(): importlib.import_module('launcher.kit.' + name)\n"
