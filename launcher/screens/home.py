@@ -154,7 +154,7 @@ class HomeScreen(DeskScreen):
     def update(self, dt: float) -> None:
         super().update(dt)
         bare = next((poster for poster in self.posters if poster.bare), None)
-        if bare is not None:
+        if bare is not None and self._surface is not None:  # the loop updates before it draws the first frame
             bare.fill()
 
     @property

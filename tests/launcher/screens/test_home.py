@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import ModuleType, SimpleNamespace
 
 import pygame
@@ -93,9 +94,7 @@ def test_every_game_has_a_card_with_its_facts_and_doors(desk, player):
 
 def test_the_cover_a_game_declares_is_on_its_card(desk):
     module = desk.registry.module("skirmish")
-    wanted = module.meta.model_copy(
-        update={"cover": Cover(composition="river", colours=("#102030", "#405060", "#708090"))}
-    )
+    wanted = replace(module.meta, cover=Cover(composition="river", colours=("#102030", "#405060", "#708090")))
     plain, other = (pygame.image.tobytes(cover_picture(meta, (120, 80)), "RGB") for meta in (module.meta, wanted))
     assert plain != other
 
@@ -233,8 +232,8 @@ def test_without_a_lesson_it_opens_a_new_game_filled_in(desk, player, monkeypatc
 def test_of_several_games_to_start_with_the_easiest_is_marked(desk, player, monkeypatch):
     modules = dict(desk.registry._modules)
     skirmish = modules["skirmish"]
-    taste = skirmish.meta.taste.model_copy(update={"start_here": True, "difficulty": 3})
-    modules["skirmish"] = skirmish._replace(meta=skirmish.meta.model_copy(update={"taste": taste}))
+    taste = replace(skirmish.meta.taste, start_here=True, difficulty=3)
+    modules["skirmish"] = skirmish._replace(meta=replace(skirmish.meta, taste=taste))
     monkeypatch.setattr(desk.registry, "_modules", modules)
     names = player(HomeScreen(desk), (1440, 1200)).names()
     assert "vietnam_battles.begin" in names
@@ -243,7 +242,7 @@ def test_of_several_games_to_start_with_the_easiest_is_marked(desk, player, monk
 
 def test_a_game_without_a_taste_is_shown_with_its_text(desk, player, monkeypatch):
     modules = dict(desk.registry._modules)
-    bare = modules["skirmish"].meta.model_copy(update={"taste": None})
+    bare = replace(modules["skirmish"].meta, taste=None)
     monkeypatch.setattr(desk.registry, "_modules", {"skirmish": modules["skirmish"]._replace(meta=bare)})
     words = player(HomeScreen(desk)).words()
     assert bare.tagline.rstrip(".") in words
@@ -266,6 +265,7 @@ def test_the_three_games_stand_side_by_side_with_their_words_aligned(desk, playe
 def test_posters_stay_and_wait_for_the_second_frame(desk, player, monkeypatch):
     game_card._covers.clear()
     person = player(HomeScreen(desk), frames=False)
+    person.screen.update(16.0)
     person.screen.draw(person.surface)
     assert all(poster.bare for poster in person.screen.posters)
     person.wait(times=len(person.screen.posters) + 1)
