@@ -316,6 +316,7 @@ class Look(_Look):
     # whose a track is: two of different sides that follow each other are shown as one bar in their colours
     tracks: dict[str, str] = {}
     seats: dict[str, str] = {}  # the side whose colours a seat has, where it is called otherwise
+    seats_in: dict[str, dict[str, str]] = {}  # the same for one scenario, by its id, in which a seat has other troops
     boxes: dict[str, str] = {}
     shop: tuple[str, ...] = ()
     dice: dict[str, str] = {}  # whose a die is, by the label that records keep: it is shown under the sum of that side
@@ -332,6 +333,11 @@ class Look(_Look):
                 "boxes": {key: name(words) for key, words in self.boxes.items()},
             }
         )
+
+    def in_scenario(self, scenario: str) -> Look:
+        """Return the look with the seats' colours of a scenario."""
+        own = self.seats_in.get(scenario)
+        return self.model_copy(update={"seats": {**self.seats, **own}}) if own else self
 
     @model_validator(mode="after")
     def _symbols_are_drawn(self) -> Look:

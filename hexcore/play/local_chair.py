@@ -43,12 +43,13 @@ T = TypeVar("T")
 
 def public_of(session: Session) -> Public:
     game, scenario = session.game, session.state.scenario
+    look = game.look()
     return Public(
         game.meta,
         scenario,
         session.state.options,
         game.board(scenario),
-        game.look(),
+        look.in_scenario(scenario) if look is not None else None,
         game.catalogue,
         game.rulebook,
         game.charts(scenario),

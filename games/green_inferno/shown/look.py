@@ -256,6 +256,7 @@ def look() -> Look:
         sounds=SOUNDS,
         panels=("assault", "score", "objectives", "fire_plan", "losses"),
         tracks={"us_points": "us", "nva_points": "nva"},
+        seats_in={"under_fire": {"us": "arvn"}},
         boxes={
             "reserve": "Waiting to enter",
             "copter_box": "Helicopters off the map",

@@ -22,7 +22,7 @@ _KEPT = 2000
 OPENERS = "▸▾"  # signs that open and close something
 _MARK = re.compile(
     r"\\(?P<plain>.)|\*\*(?P<bold>.+?)\*\*|\[(?P<words>[^\]]+)\]\((?P<link>[^)]+)\)"
-    r"|\{(?P<kind>d6|d10|icon):(?P<value>[\w-]+)\}|\{(?P<tone>muted|accent|link|danger|good)\|(?P<toned>[^}]*)\}"
+    r"|\{(?P<kind>d6|d10|icon):(?P<value>[\w-]+)\}|\{(?P<tone>ink|muted|accent|link|danger|good)\|(?P<toned>[^}]*)\}"
 )
 
 

@@ -120,7 +120,7 @@ STROKES: Final = ("-", "--", "-.", ":", (0, (6, 2, 1, 2)), (0, (1, 1)))
 
 def side_colour(look: Look | None, seat: str) -> Colour:
     """Return the colour of a side's counters as it stands out on white paper; "" for none."""
-    side = look.sides.get(seat) if look is not None else None
+    side = look.side_of(seat) if look is not None else None
     if side is None:
         return ""
     return "#{:02x}{:02x}{:02x}".format(*visible_on(colour_named(side.body, Theme().palette), (255, 255, 255)))

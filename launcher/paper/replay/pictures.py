@@ -228,5 +228,6 @@ class SignSheet:
 
 
 def side_colours(look: Look, theme: Theme) -> dict[str, str]:
-    """Return the colour of each side's counters."""
-    return {key: _hash(colour_named(side.body, theme.palette)) for key, side in look.sides.items()}
+    """Return the colour of each side's counters, and of each seat that is called otherwise."""
+    own = {key: look.sides[key] for key in look.sides} | {seat: look.sides[side] for seat, side in look.seats.items()}
+    return {key: _hash(colour_named(side.body, theme.palette)) for key, side in own.items()}

@@ -232,7 +232,7 @@ class ActionsPanel(Column):
     """The action buttons in groups; last resorts go into ``later``, at the foot of the column."""
 
     def __init__(self, table: TableScreen, open_shop: Callable[[], None]) -> None:
-        super().__init__(gap=10, id="actions", help="play.actions")
+        super().__init__(gap=6, id="actions", help="play.actions")
         self.table, self.open_shop = table, open_shop
         self.main = Column(gap=0, id="main-action", help="play.main")
         """The button that goes on: it stands apart, where nothing scrolls it away."""
@@ -308,8 +308,13 @@ class ActionsPanel(Column):
         self.main.set_visible(bool(self.main.children))
         held = is_preparing(controller) or controller.in_hand() is not None or is_loaded(controller)
         if not staging and held and not self._own_cancel():
-            words = self.table.ui.word("table.cancel")
-            self.add(Button(words, self.table.turn.cancel, kind="quiet", icon="close", text_align="left", id="cancel"))
+            cancel = self.table.ui.word("kit.cancel")
+            self.add(
+                Button(
+                    cancel, self.table.turn.cancel, kind="quiet", icon="close", text_align="left",
+                    detail=self.table.ui.cap("Esc"), id="cancel",
+                )
+            )  # fmt: skip
         for piece in back:
             words = self.table.ui.word("table.take_back_piece", piece=self.table.play.say(piece.name))
             undo = partial(self.table.turn.take_back, piece.id)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 MANY_DICE = 6
 SIDES = 2
+FEW = 3  # of more results their sum by side is told: the faces say the rest
 
 
 ORDER = (THEM, NOBODY, BOTH, US, PLAIN)
@@ -126,13 +127,14 @@ class OddsPanel(Panel):
         return FaceRow(FightCard(self.table, self.table.scenery, odds).cells(), rolled, sides=len(odds.faces))
 
     def _terms(self, label: str, terms: Sequence[Modifier], cited: set[str]) -> None:
-        say, lines = self.table.play.say, []
+        """Add one line of what a strength adds up from; it wraps between its terms."""
+        say, parts = self.table.play.say, []
         for term in terms:
             link = rule_link(term.rule) if term.rule not in cited else ""
             cited.add(term.rule)
-            lines.append(f"{amount(term.amount)} {markup.escape(say(term.label))} {link}".strip())
-        if lines:
-            text = "\n".join([f"**{markup.escape(label)}**", *lines])
+            parts.append(f"{amount(term.amount)}\u00a0{markup.escape(say(term.label))} {link}".strip())
+        if parts:
+            text = self.table.ui.word("list.said", what=f"{{ink|{markup.escape(label)}}}", how=", ".join(parts))
             self._body.add(RichText(text, size="small", tone="muted", on_link=self.table.follow))
 
     def _leaning(self, odds: Odds, side: Hurt) -> Leaning:
@@ -150,15 +152,15 @@ class OddsPanel(Panel):
         return " · ".join(part.replace(" ", "\u00a0") for part in parts)
 
     def _shares(self, odds: Odds) -> str:
-        """Return the chance of each result, where the faces stand in place of its bar."""
+        """Return the chance of each result, where the faces stand in place of its bar; of many, their sum by side."""
         say, word = self.table.play.say, self.table.ui.word
-        told = [
-            f"{{{lean.tone}|{lean.sign} {markup.escape(say(chance.label))} {percent(float(chance.p), word)}}}"
-            for chance in odds.chances
-            if chance.p
-            for lean in [self._leaning(odds, chance.side)]
-        ]
-        return " · ".join(told)
+        told = [(self._leaning(odds, chance.side), chance) for chance in odds.chances if chance.p]
+        if len(told) > FEW and all(lean.word for lean, _ in told):
+            sums = {lean: sum(chance.p for one, chance in told if one is lean) for lean, _ in told}
+            words = ((lean, word(lean.word, share=percent(float(p), word))) for lean, p in sums.items())
+        else:
+            words = ((lean, f"{markup.escape(say(one.label))} {percent(float(one.p), word)}") for lean, one in told)
+        return " · ".join(f"{{{lean.tone}|{lean.sign} {text}}}" for lean, text in words)
 
     def _bars(self, odds: Odds, fell: str) -> Widget:
         say = self.table.play.say

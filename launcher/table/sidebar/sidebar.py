@@ -24,7 +24,7 @@ from launcher.kit.widgets.text import Label, RichText
 from launcher.table.map.scenery import Scenery
 from launcher.table.sidebar.actions import ActionsPanel, OrderSheet
 from launcher.table.sidebar.log import LogPanel, RecapNote
-from launcher.table.sidebar.odds import OddsPanel
+from launcher.table.sidebar.odds import OddsPanel, standing
 from launcher.table.sidebar.prompt import PromptCard
 from launcher.table.sidebar.tiles import StackPanel
 from launcher.table.sidebar.turn_banner import side_colours
@@ -44,7 +44,8 @@ TONES = {"good": "good", "danger": "danger", "muted": "muted", "strong": "ink", 
 LOW = 600  # a column below this height has no room for a long log
 LOG_SHORT, SHARE_SHORT = 116, 0.17
 """The height of the log while odds are shown: three lines in a low column, a share of a high one."""
-LOWEST, LOG_LEAST = 440, 72
+FIGHTING = 700  # a column below this height shows the last line of the log only, as long as odds are shown
+LOWEST, LOG_LEAST = 440, 62
 """Below the first height, as in a small window with large letters, the log is the column's last line."""
 MIDDLE, MIDDLE_LEAST = 80, 44
 """The least height of the scrolling part between the main button and the log, and in the lowest column."""
@@ -278,6 +279,7 @@ class Sidebar(Column):
         self.log = LogPanel(table, export)
         self.log.on_toggle = lambda folded: self._size_log()
         self._short_for: object = None
+        self._small_for: object = None
         self._wanted = False
         self._middle = Column(gap=10, pad=(0, 2, 2, 2))
         self._middle.add(self.recap, self.actions, self.orders, self.odds, self.stack, self.panels, self.actions.later)
@@ -306,9 +308,13 @@ class Sidebar(Column):
         self.log.sync(self.table.flow.playback.told_of(self.table.play.lines()))
 
     def show_stack(self, h: Hex) -> None:
-        """Show a stack and the pieces at hand; above the odds, which come and go, if a click on it acts."""
-        self.stack.show(h)
-        upper = (self.stack, self.odds) if self.stack.offers else (self.odds, self.stack)
+        """Show a stack and the pieces at hand; above odds that come and go, if a click on it acts.
+
+        Odds that stay while one chooses lie above it. Its pieces are small from the first odds of a decision on.
+        """
+        stay, decision = standing(self.table.controller) is not None, self.table.play.decision
+        self.stack.show(h, small=stay or (decision is not None and self._small_for is decision))
+        upper = (self.stack, self.odds) if self.stack.offers and not stay else (self.odds, self.stack)
         self._middle.hold([self.recap, self.actions, self.orders, *upper, self.panels, self.actions.later])
 
     def tell(self, told: Sequence[RecapEntry], title: str) -> None:
@@ -323,6 +329,9 @@ class Sidebar(Column):
         decision = self.odds.table.play.decision
         self._short_for = decision if wanted else self._short_for
         before, self._wanted = self._wanted, wanted or self._short_for is decision is not None
+        if wanted and self._small_for is not decision and self.table.pointing.over[0] >= 0:
+            self._small_for = decision  # not while a tile is pointed at: it would go from under the cursor
+            self.show_stack(self.table.controller.stack_hex())
         if self._wanted != before:
             self._shorten_log()
 
@@ -378,7 +387,8 @@ class Sidebar(Column):
     def _short_height(self, *, low: bool) -> int:
         if not self.mounted:
             return LOG_SHORT
-        return LOG_LEAST if low or self.advice.visible else self._high_enough()
+        fighting = self._wanted and self.rect.height < self.ui.px(FIGHTING)
+        return LOG_LEAST if low or fighting or self.advice.visible else self._high_enough()
 
     def _high_enough(self) -> int:
         return max(LOG_SHORT, round(SHARE_SHORT * self.rect.height / self.ui.theme.scale))

@@ -233,9 +233,11 @@ class StackPanel(Panel):
         self.asked = False  # whether the choice is among the pieces beside the map alone
         self.offers = False
         """Whether a click acts on a piece of the stack, or on one at hand while no hex is looked at."""
+        self._few = FEW
         self._able: frozenset[PieceId] = frozenset()  # the pieces that could act when the present was last shown
 
-    def show(self, h: Hex) -> None:
+    def show(self, h: Hex, *, small: bool = False) -> None:
+        """Show the pieces of a hex and those at hand; ``small`` keeps room for the odds above them."""
         table = self.table
         stack = table.controller.stack(h) if h >= 0 else []
         if not table.play.looks_back:
@@ -245,7 +247,8 @@ class StackPanel(Panel):
         acts = any(table.controller.on_piece(piece.id).kind in ("act", "choose") for piece in stack)
         self.offers = self.asked or (bool(tray) and h < 0) or acts
         marks = self.scenery.marks(table.play.view.hex_marks.get(h, ())) if h >= 0 else []
-        shown = (h, tuple(map(_state, stack)), tuple(map(_state, tray)), table.controller.picked, tuple(marks))
+        self._few = CHOICE if self.asked else 1 if small else FEW
+        shown = (h, tuple(map(_state, stack)), tuple(map(_state, tray)), table.controller.picked, tuple(marks), small)
         if shown == self._shown:
             return
         self._shown = shown
@@ -271,7 +274,7 @@ class StackPanel(Panel):
 
     def _add(self, pieces: Sequence[PieceView], count: int, keys: Mapping[PieceId, str] | None = None) -> None:
         picked, keys = self.table.controller.picked, keys or {}
-        if count > (CHOICE if self.asked else FEW):
+        if count > self._few:
             chips = (
                 PieceChip(self.table, self.scenery, piece, piece.id in picked, keys.get(piece.id, ""))
                 for piece in pieces

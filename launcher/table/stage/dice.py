@@ -177,10 +177,11 @@ class Cell(NamedTuple):
 class FaceRow(Widget):
     """The faces of a die as cells with what each does; the one that fell is marked.
 
-    They stand in two rows where one is too narrow for their words.
+    They stand in two rows where one is too narrow for their words, which then follow their die, as far as they fit.
     """
 
     DIE, LINES, GAP, LEAST = 24, 3, 4, 34
+    ASIDE = 2  # the most lines of words beside a die
 
     def __init__(self, cells: Sequence[Cell], face: int = 0, *, sides: int = 6) -> None:
         """Show the cells; ``face`` has fallen, 0 for none."""
@@ -213,6 +214,21 @@ class FaceRow(Widget):
         least = self.ui.fonts.least_width
         return all(least(cell.words, "tiny") <= self._room(cell, row, width) for cell in row)
 
+    def _aside(self, row: Sequence[Cell], width: int) -> bool:
+        """Tell whether the words of one of two rows stand beside their dice: that takes less height."""
+        if self.brief or _faces_in(row) == self.count:
+            return False
+        wrap, least = self.ui.fonts.wrap, self.ui.fonts.least_width
+        rooms = [(cell.words, self._beside(cell, row, width)) for cell in row]
+        return all(
+            least(words, "tiny") <= room and len(wrap(words, room, "tiny")) <= self.ASIDE for words, room in rooms
+        )
+
+    def _beside(self, cell: Cell, row: Sequence[Cell], width: int) -> int:
+        """Return the room for words beside the dice of a cell."""
+        dice = len(cell.faces) * self.ui.px(self.DIE + 4)
+        return self._width(cell, row, width) - dice - 2 * self.ui.px(5)
+
     def _width(self, cell: Cell, row: Sequence[Cell], width: int) -> int:
         gap = self.ui.px(self.GAP)
         return (width + gap) * len(cell.faces) // max(1, _faces_in(row)) - gap
@@ -220,13 +236,17 @@ class FaceRow(Widget):
     def _room(self, cell: Cell, row: Sequence[Cell], width: int) -> int:
         return max(1, self._width(cell, row, width) - 2 * self.ui.px(3))
 
-    def _lines(self, cell: Cell, row: Sequence[Cell], width: int) -> list[str]:
+    def _lines(self, cell: Cell, row: Sequence[Cell], width: int, *, aside: bool = False) -> list[str]:
         if self.brief:
             return []
-        return self.ui.fonts.clamp(cell.words, self._room(cell, row, width), self.LINES, "tiny")
+        room = self._beside(cell, row, width) if aside else self._room(cell, row, width)
+        return self.ui.fonts.clamp(cell.words, max(1, room), self.LINES, "tiny")
 
     def _high(self, row: Sequence[Cell], width: int) -> int:
-        lines = max((len(self._lines(cell, row, width)) for cell in row), default=1)
+        aside = self._aside(row, width)
+        lines = max((len(self._lines(cell, row, width, aside=aside)) for cell in row), default=1)
+        if aside:
+            return max(self.ui.px(self.DIE + 12), lines * self.ui.theme.line_px("tiny") + self.ui.px(10))
         return self.ui.px(self.DIE + 14) + (lines * self.ui.theme.line_px("tiny") + self.ui.px(6) if lines else 0)
 
     def _measure(self, width: int) -> Size:
@@ -275,13 +295,20 @@ class FaceRow(Widget):
         fill, ink = self.tone(cell, rolled=not rolling and self.face in cell.faces)
         edge = self.ink() if rolling and self._lit in cell.faces else None
         paint.rounded(surface, box, fill, self.ui.px(RADIUS), edge, self.ui.px(2))
-        self._paint_faces(surface, cell, box)
-        step, y = self.ui.theme.line_px("tiny"), box.y + self.ui.px(self.DIE + 14)
-        for line in self._lines(cell, row, self.rect.width):
-            self.ui.write(surface, line, pygame.Rect(box.x, y, box.width, step), "tiny", ink, align="center")
-            y += step
+        aside, px = self._aside(row, self.rect.width), self.ui.px
+        lines, step = self._lines(cell, row, self.rect.width, aside=aside), self.ui.theme.line_px("tiny")
+        if aside:
+            dice = pygame.Rect(box.x + px(3), box.y, len(cell.faces) * px(self.DIE + 4), box.height)
+            self._paint_faces(surface, cell, dice, dice.centery)
+            words = pygame.Rect(dice.right + px(4), box.centery - len(lines) * step // 2, box.right - dice.right, step)
+        else:
+            self._paint_faces(surface, cell, box, box.y + px(8) + px(self.DIE) // 2)
+            words = pygame.Rect(box.x, box.y + px(self.DIE + 14), box.width, step)
+        for line in lines:
+            self.ui.write(surface, line, words, "tiny", ink, align="left" if aside else "center")
+            words.y += step
 
-    def _paint_faces(self, surface: pygame.Surface, cell: Cell, box: pygame.Rect) -> None:
+    def _paint_faces(self, surface: pygame.Surface, cell: Cell, box: pygame.Rect, middle: int) -> None:
         p, px, each = self.ui.palette, self.ui.px, box.width / len(cell.faces)
         for n, face in enumerate(cell.faces):
             side = px(self.DIE + 6 if face == self._lit else self.DIE)
@@ -289,7 +316,7 @@ class FaceRow(Widget):
             if self.face and face != self._lit:
                 picture = picture.copy()
                 picture.set_alpha(190)
-            centre = (round(box.x + each * (n + 0.5)), box.y + px(8) + px(self.DIE) // 2)
+            centre = (round(box.x + each * (n + 0.5)), middle)
             surface.blit(picture, picture.get_rect(center=centre))
 
 

@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from hexcore.errors import BrokenContent
-from hexcore.game.look import BoardLook, CounterLook, Gesture, Look, load_drawings
+from hexcore.game.look import BoardLook, CounterLook, Gesture, Look, SideLook, load_drawings
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M0 0h2v2z"/></svg>'
 
@@ -52,3 +52,16 @@ def test_a_drawing_that_is_no_text_is_said_with_its_folder(tmp_path):
 
 def test_a_verb_without_a_gesture_is_a_plain_button():
     assert look("none").gesture("dance") == Gesture(verb="dance")
+
+
+def test_a_seat_may_have_other_colours_in_one_scenario():
+    whole = look("infantry").model_copy(
+        update={
+            "sides": {"us": SideLook(body="olive"), "arvn": SideLook(body="straw")},
+            "seats": {"them": "us"},
+            "seats_in": {"relief": {"us": "arvn"}},
+        }
+    )
+    assert whole.in_scenario("relief").side_of("us").body == "straw"
+    assert whole.in_scenario("relief").side_of("them").body == "olive", "the other seats keep theirs"
+    assert whole.in_scenario("siege").side_of("us").body == "olive"

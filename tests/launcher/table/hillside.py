@@ -9,7 +9,7 @@ from games.green_inferno.state import GreenState, put, take_off
 from hexcore.play.session import Session
 from launcher.play import Play
 from launcher.table.screen import TableScreen
-from tests.launcher.table.table_hand import TableHand
+from tests.launcher.table.table_hand import SIZE, TableHand
 
 
 @lru_cache(maxsize=1)
@@ -26,7 +26,7 @@ def asked_of(step: str, seat: str) -> GreenState:
     return session.state
 
 
-def hill(desk, units: dict[str, tuple[str, ...]], step="combat", seat="nva", seats=None, sky=(), done=()) -> TableHand:
+def hill(desk, units: dict[str, tuple[str, ...]], step="combat", seat="nva", seats=None, sky=(), done=(), size=SIZE):
     """Sit down where only the units named are in play, by their hexes or in the sky, and some verbs are done."""
     state, board = asked_of(step, seat), the_game().board("hill_875")
     for piece in state.content.roster:
@@ -43,7 +43,7 @@ def hill(desk, units: dict[str, tuple[str, ...]], step="combat", seat="nva", sea
     for verb in done:
         session.apply(next(action for action in session.decision.actions if action.verb == verb))
     screen = TableScreen(desk, Play(session, seats or {}, desk.saves))
-    hand = TableHand(screen, session=session)
+    hand = TableHand(screen, size, session)
     if screen.curtain.visible:
         hand.click("take-over")
     return hand

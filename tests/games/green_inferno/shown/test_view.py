@@ -190,3 +190,10 @@ def test_the_page_of_the_game_names_every_fact_of_a_view(scenario, seat):
     told = {name for line in table.splitlines() if line.startswith("| `") for name in re.findall(r"`(\w+)`", line)}
     facts = GAME.view(GAME.start(scenario), seat).facts
     assert set(facts) <= told
+
+
+def test_arvn_leads_counters_of_its_own_colour():
+    """GI 15.0: in Under Fire the first seat is ARVN's; its bars and charts have the straw of its counters."""
+    look = GAME.look()
+    assert look.in_scenario("under_fire").side_of("us") == look.sides["arvn"]
+    assert look.in_scenario("hill_875").side_of("us") == look.sides["us"]

@@ -23,6 +23,8 @@ from launcher.table.sidebar.tiles import PieceChip, PieceTile
 from launcher.table.turn.flow import Rolled, rolled_for
 from launcher.table.wording import dice_markup
 from skirmish.game import Skirmish
+from tests.launcher.table.battlefield import battle
+from tests.launcher.table.hillside import hill
 
 BOARD = Skirmish().board("hunt")
 
@@ -109,6 +111,41 @@ def test_a_long_result_takes_two_lines(fighting):
     one, two = chart._heights(320)
     assert two == one + chart.ui.theme.line_px("small")
     assert chart.measure(320)[1] == one + two
+
+
+def gun(hand) -> None:
+    """Choose the attackers of Hill 875, of which there may be more."""
+    hand.click("counter:us-inf-5-1")
+    hand.click("counter:nva-inf-5-1")
+
+
+def boats(hand) -> None:
+    hand.click("counter:vc_514_1")
+    hand.click("counter:us_4_47_c")
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800)])
+@pytest.mark.parametrize("begin", [gun, boats])
+def test_the_odds_stay_in_sight_while_attackers_are_chosen(desk, begin, size):
+    if begin is gun:
+        hand = hill(desk, {"I5": ("nva-inf-5-1", "nva-inf-4-2"), "H5": ("us-inf-5-1", "us-inf-4-2")}, size=size)
+    else:
+        units = {"us_4_47_c": "0616", "us_4_47_b": "0718", "vc_514_1": "0717"}
+        hand = battle(desk, units, "boys_of_67", phase="combat", size=size)
+    begin(hand)
+    hand.wait(600)
+    sidebar = hand.screen.sidebar
+    shown = next(part for part in sidebar.odds.walk() if part.id in ("chances", "faces"))
+    assert sidebar.odds.visible
+    assert sidebar.find("middle").rect.contains(shown.rect)
+
+
+def test_many_results_are_added_up_above_the_faces(fighting):
+    """Each face has its words: a list of all results would say the same again."""
+    panel, chances = fighting.screen.sidebar.odds, fight().chances
+    hurting = tuple(chance._replace(key=f"{n}", side="attacker") for n, chance in enumerate(chances))
+    assert panel._shares(fight()._replace(chances=hurting)).replace("\u00a0", " ") == "{danger|▼ 100 % against you}"
+    assert panel._shares(fight()._replace(chances=chances[:1])).startswith("{danger|▼ ")
 
 
 # -- tracks, pieces at hand -----------------------------------------------------------------------------------
