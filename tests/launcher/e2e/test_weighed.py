@@ -52,7 +52,7 @@ def test_each_answer_has_a_button_with_a_letter_of_its_own(player):
     assert keys[STAND] != keys[SLIP_AWAY]
     player.key(keys[SLIP_AWAY])
     assert player.where("a_team_1") == CAMP
-    assert any("escaped from" in line for line in player.told())
+    assert any("escape from" in line for line in player.told())
 
 
 def test_the_lit_camp_is_outlined_above_its_counters(player):

@@ -135,7 +135,7 @@ def test_a_number_out_of_range_is_not_taken(desk, player):
 
 def test_another_game_can_be_chosen_here(desk, player):
     person = player(screen(desk, "green_beret"))
-    assert "The enemy is played by the game." in person.words()
+    assert "The game plays the enemy." in person.words()
     person.click("game")
     person.click("Skirmish")
     assert person.screen.meta.id == "skirmish"

@@ -26,7 +26,7 @@ def name(foe: str) -> str:
 def test_a_won_attack_counts_us_first_and_every_term() -> None:
     game = table("combat", a_team_1=("1119", OUT), m60_1="1119", commander_1="1119", enemies={TEN: "1118"})
     game.dice(6, 1).do("attack", "a_team_1", TEN)
-    assert game.told("battle_won") == f"You win, 49 against 20: A-Team #1 in 1119, {name(TEN)} in 1118."
+    assert game.told("battle_won") == f"A-Team #1 in 1119 wins against {name(TEN)} in 1118, 49 to 20."
     ours, theirs = game.sums("battle_won")
     assert ours == [
         ("Die 6, in tens", 60, "GB 13.0"),
@@ -47,7 +47,7 @@ def test_a_lost_defence_reads_as_a_loss() -> None:
     game = table("enemy", a_team_1=("1521", OUT), enemies={TEN: "1522"})
     game.dice(6, 1, draws=(wound(noise=1),)).do("open_fire")
     assert game.told("enemy_attack") == f"{name(TEN)} in 1522 attacks A-Team #1 in 1521."
-    assert game.told("battle_lost") == f"You lose, 13 against 70: A-Team #1 in 1521, {name(TEN)} in 1522."
+    assert game.told("battle_lost") == f"A-Team #1 in 1521 loses against {name(TEN)} in 1522, 13 to 70."
     assert [roll.label for roll in game.record("battle_lost").dice] == ["enemy attack", "our defence"]
     assert game.fact("battle_lost", "winner") == "enemy"
 
@@ -56,7 +56,7 @@ def test_a_lost_defence_reads_as_a_loss() -> None:
 def test_equal_totals_are_won_by_nobody() -> None:
     game = table("combat", a_team_1=("1521", OUT), enemies={FOOT: "1522"})
     game.dice(2, 2, draws=(wound(noise=1),)).do("attack", "a_team_1", FOOT)
-    assert game.told("battle_both") == f"Both lose, 23 against 23: A-Team #1 in 1521, {name(FOOT)} in 1522."
+    assert game.told("battle_both") == f"A-Team #1 in 1521 and {name(FOOT)} in 1522 both lose, 23 to 23."
     assert game.fact("battle_both", "winner") == ""
     assert "enemy_eliminated" in game.kinds()
 
@@ -132,7 +132,7 @@ def test_an_enemy_that_attacks_for_the_first_time_is_not_barred() -> None:
 def test_the_marker_that_is_drawn_is_told_and_what_it_makes_of_the_team() -> None:
     marker = wound(firepower=-1, noise=1, movement=-1)
     game = table("enemy", a_team_1=("1521", OUT), enemies={TEN: "1522"}).dice(6, 1, draws=(marker,)).do("open_fire")
-    assert game.told("casualty") == "Casualty marker for 1521: firepower -1, noise +1, movement -1."
+    assert game.told("casualty") == "You draw a casualty marker for 1521: firepower -1, noise +1, movement -1."
     assert game.told("wounded") == (
         "A-Team #1 in 1521 takes the casualty marker: "
         "firepower 2 instead of 3, noise 2 instead of 1, movement 3 instead of 4."
@@ -145,15 +145,15 @@ def test_the_marker_that_is_drawn_is_told_and_what_it_makes_of_the_team() -> Non
 def test_a_leader_who_is_not_there_is_told(rank: str) -> None:  # R33
     game = table("enemy", a_team_1=("1521", OUT), enemies={TEN: "1522"})
     game.dice(6, 1, draws=(wound(killed=rank),)).do("open_fire")
-    assert game.told("casualty") == f"Casualty marker for 1521: {rank} killed."
-    assert game.told("nobody_killed") == f"No {rank} is in 1521: the marker has no effect and goes back."
+    assert game.told("casualty") == f"You draw a casualty marker for 1521: {rank} killed."
+    assert game.told("nobody_killed") == f"No {rank} is in 1521: the marker has no effect and returns to the pool."
 
 
 @pytest.mark.rule("GB 13.1")
 def test_a_leader_who_is_there_is_named() -> None:
     game = table("enemy", a_team_1=("1521", OUT), officer_1="1521", enemies={TEN: "1522"})
     game.dice(6, 1, draws=(wound(killed="officer"),)).do("open_fire")
-    assert game.told("lost_killed") == "Killed in 1521: Officer #1."
+    assert game.told("lost_killed") == "Officer #1 is killed in 1521."
     assert "nobody_killed" not in game.kinds()
 
 
@@ -162,7 +162,7 @@ def test_gear_loss_tells_the_die_and_what_it_is_capped_at() -> None:  # R83
     game = table("enemy", a_team_1=("1521", OUT), m60_1="1521", enemies={TEN: "1522"})
     game.dice(6, 1, 5, draws=(wound(noise=1),)).do("open_fire")
     assert game.told("gear_loss") == "Die 5: one piece of gear out of 1 in 1521 is lost."
-    assert game.terms("gear_loss") == [("Die 5", 5, "GB 13.0"), ("Limited to what is there", -4, "GB 13.0")]
+    assert game.terms("gear_loss") == [("Die 5", 5, "GB 13.0"), ("Limited to the gear there", -4, "GB 13.0")]
 
 
 @pytest.mark.rule("GB 13.0")
@@ -173,9 +173,9 @@ def test_what_is_still_to_be_lost_is_counted_down() -> None:
     assert game.told("gear_loss") == "Die 3: 3 pieces of gear out of 4 in 1521 are lost."
     said = [game.do("lose", piece).told("lost_in_battle") for piece in ("flares_1", "radio_1", "rpk_1")]
     assert said == [
-        "Lost in 1521: Flares. Choose 2 more.",
-        "Lost in 1521: Radio. Choose one more.",
-        "Lost in 1521: RPK.",
+        "You lose Flares in 1521. Choose 2 more.",
+        "You lose Radio in 1521. Choose one more.",
+        "You lose RPK in 1521.",
     ]
 
 
@@ -222,7 +222,7 @@ def test_noise_is_told_term_by_term() -> None:
         ("Commander #1", 1, "GB 12.0"),
         ("Jungle in 1117", 1, "GB 12.1"),
     ]
-    assert game.told("detected") == "A-Team #1: detected in 1117."
+    assert game.told("detected") == "A-Team #1 is detected in 1117."
     assert game.fact("noise_heard", "seat") == "player"
 
 
@@ -261,17 +261,17 @@ def test_a_one_or_a_ten_that_changes_nothing_is_told_as_any_other_die(die: int) 
 @pytest.mark.rule("GB 12.10", "GB 10.4")
 def test_a_halt_that_nobody_listens_for_says_so() -> None:  # R59
     home = table(a_team_1="1331").do("start", "a_team_1").march(CAMP).do("halt")
-    assert home.told("halted") == f"A-Team #1: halted at the camp in {CAMP}. No noise check in a camp."
+    assert home.told("halted") == f"A-Team #1 halts at the camp in {CAMP}, so there is no noise check."
     alone = table(a_team_1=CAMP, truck_1="1521").do("start", "truck_1").march("1522").do("halt")
-    assert alone.told("halted") == "Truck: halted in 1522. No noise check without a team."
+    assert alone.told("halted") == "Truck halts in 1522 without a team, so there is no noise check."
 
 
 @pytest.mark.rule("GB 12.3", "GB 12.5")
 def test_an_escape_names_who_slips_away_and_from_where() -> None:
     game = table(a_team_1="1521", m60_1="1521").do("start", "a_team_1").do("add", "m60_1").march("1522")
     game.dice(1).do("halt").do("escape", to=CAMP)
-    assert game.told("escaped") == f"A-Team #1: escaped from 1522 to the camp in {CAMP}."
-    assert game.told("lost_abandoned") == "Abandoned in 1522: M60."
+    assert game.told("escaped") == f"A-Team #1 escapes from 1522 to the camp in {CAMP}."
+    assert game.told("lost_abandoned") == "You abandon M60 in 1522."
     assert game.told("sheltered") == f"A-Team #1 is safe in the camp in {CAMP} and no longer detected."
 
 
@@ -282,7 +282,7 @@ def test_an_escape_names_who_slips_away_and_from_where() -> None:
 def test_a_step_tells_from_where_to_where_for_how_much_and_what_is_left() -> None:
     game = table(a_team_1="1117", commander_1="1117", m60_1="1117").do("start", "a_team_1").do("add_all")
     game.march("1118")
-    assert game.told("moved") == "A-Team #1, Commander #1, M60: 1117 to 1118, cost 2, 3 left."
+    assert game.told("moved") == "A-Team #1, Commander #1, M60 move from 1117 to 1118, cost 2, 3 left."
     assert game.terms("moved") == [
         ("A-Team #1", 4, "GB 10.3"),
         ("Commander #1", 2, "GB 10.4"),
@@ -290,15 +290,15 @@ def test_a_step_tells_from_where_to_where_for_how_much_and_what_is_left() -> Non
         ("Jungle in 1118", -2, "GB 10.7"),
     ]
     game.march("1119")
-    assert game.told("moved") == "A-Team #1: 1118 to 1119, cost 1, 2 left."
+    assert game.told("moved") == "A-Team #1 moves from 1118 to 1119, cost 1, 2 left."
     assert ("The way so far", -2, "GB 10.1") in game.terms("moved")
 
 
 @pytest.mark.rule("GB 10.8")
 def test_a_minimum_move_is_told_with_its_cap() -> None:
     game = table(a_team_1="1117", m2_1="1117").do("start", "a_team_1").do("add", "m2_1").march("1118")
-    assert game.told("moved") == "A-Team #1, M2 .50 CAL: 1117 to 1118, a minimum move, nothing left."
-    assert game.terms("moved")[-1] == ("Minimum move: all that is left", 1, "GB 10.8")
+    assert game.told("moved") == "A-Team #1, M2 .50 CAL make a minimum move from 1117 to 1118, nothing left."
+    assert game.terms("moved")[-1] == ("Minimum move: all movement left", 1, "GB 10.8")
 
 
 @pytest.mark.rule("GB 10.1", "GB 10.5")
@@ -313,8 +313,8 @@ def test_an_enemys_step_tells_whom_it_is_after() -> None:
     game = table("enemy", enemies={FOOT: "1110"}, a_team_1=("1120", OUT)).do("open_fire")
     steps = [record for record in game.records if record.kind == "enemy_moved"]
     assert [GAME.catalogue.say(record.text) for record in steps] == [
-        f"{name(FOOT)} moves from 1110 to 1111, cost 1, 3 left. It hunts A-Team #1 in 1120.",
-        f"{name(FOOT)} moves from 1111 to 1112, cost 2, 1 left. It hunts A-Team #1 in 1120.",
+        f"{name(FOOT)} moves from 1110 to 1111, cost 1, 3 left. It pursues A-Team #1 in 1120.",
+        f"{name(FOOT)} moves from 1111 to 1112, cost 2, 1 left. It pursues A-Team #1 in 1120.",
     ]
     assert written(steps[1].modifiers) == [
         (f"Movement of {name(FOOT)}", 4, "GB 10.6"),
@@ -328,8 +328,8 @@ def test_an_enemys_step_tells_whom_it_is_after() -> None:
 def test_suppression_tells_both_numbers_and_the_pinned_enemy_that_it_stays() -> None:
     game = table("enemy", a_team_1=("1521", OUT), m60_1="1521", enemies={TEN: "1524"})
     game.do("suppress", "m60_1", TEN).dice(4).do("open_fire")
-    assert game.told("suppressed") == f"M60 in 1521 fires at {name(TEN)} in 1524: die 4, distance 3. Pinned."
-    assert game.told("enemy_pinned") == f"{name(TEN)} in 1524 is pinned and does not move."
+    assert game.told("suppressed") == f"M60 in 1521 fires at {name(TEN)} in 1524: die 4, distance 3. Suppressed."
+    assert game.told("enemy_pinned") == f"{name(TEN)} in 1524 is suppressed and does not move."
 
 
 @pytest.mark.rule("GB 15.0", "GB 10.6")
@@ -346,7 +346,7 @@ def test_what_never_moves_is_not_said_to_be_pinned() -> None:
 def test_an_arrival_names_everyone_and_how_the_dice_put_him_there() -> None:
     game = table(a_team_1="1520").do("start", "a_team_1").march("1521").dice(1).do("halt")
     game.dice(2, 1, 4, 4, 2, draws=(TEN, SECOND)).do("stand")
-    assert game.told("arrival") == f"Die 2: 2 enemies arrive for 1521: {name(TEN)}, {name(SECOND)}."
+    assert game.told("arrival") == f"Die 2: 2 enemies arrive near 1521: {name(TEN)}, {name(SECOND)}."
     placed = [GAME.catalogue.say(record.text) for record in game.records if record.kind == "enemy_placed"]
     assert placed == [
         f"{name(TEN)} appears in 1517. From 1521: direction 1, distance 4.",
@@ -362,14 +362,14 @@ def test_an_empty_cup_is_told() -> None:  # R87
         game = table(a_team_1="1520", state=elsewhere).do("start", "a_team_1").march("1521").dice(1).do("halt")
         return game.dice(3, 1, 4).do("stand")
 
-    assert heard([]).told("arrival") == "Die 3: no enemy is left to arrive for 1521."
-    assert heard([TEN]).told("arrival") == f"Die 3: the last enemy arrives for 1521: {name(TEN)}."
+    assert heard([]).told("arrival") == "Die 3: no enemy is left to arrive near 1521."
+    assert heard([TEN]).told("arrival") == f"Die 3: the last enemy arrives near 1521: {name(TEN)}."
 
 
 @pytest.mark.rule("GB 12.4", "GB 10.9")
 def test_who_overran_what_is_told() -> None:
     game = table("enemy", enemies={FOOT: "1501"}, a_team_1=("1521", OUT), m60_1="1503").do("open_fire")
-    assert game.told("lost_overrun") == f"Overrun in 1503 by {name(FOOT)}: M60."
+    assert game.told("lost_overrun") == f"Enemies overrun M60 in 1503: {name(FOOT)}."
 
 
 def test_copies_of_an_enemy_can_be_told_apart() -> None:
@@ -385,19 +385,19 @@ def test_points_are_told_with_what_is_left() -> None:
     game = fresh()
     game.do("buy", "a_team_2")
     assert game.told("bought") == "You buy A-Team #2 for 20 PP; 80 PP left."
-    assert game.terms("bought") == [("Purchase Points before", 100, "GB 6.2"), ("Price of A-Team #2", -20, "GB 6.2")]
+    assert game.terms("bought") == [("Purchase Points before", 100, "GB 6.2"), ("Cost of A-Team #2", -20, "GB 6.2")]
     game.do("place", "camp_1", to=next(iter(sorted(game.hexes("place")))))
-    assert game.told("camp_placed").startswith("Base Camp #1 is placed in ")
+    assert game.told("camp_placed").startswith("You place Base Camp #1 in ")
 
 
 @pytest.mark.rule("GB 12.11")
 def test_a_camp_is_moved_from_where_to_where_for_how_much() -> None:
     game = table("placement", a_team_1=CAMP, mission=("sabotage", "1515"), state={"pp": 9})
     game.dice(4).do("move_camp", "camp_1")
-    assert game.told("camp_price") == f"Moving Base Camp #1 away from {CAMP} would cost 4 of 9 PP."
+    assert game.told("camp_price") == f"Moving Base Camp #1 away from {CAMP} would cost 4 of your 9 PP."
     game.do("place", "camp_1", to="1521")
     assert game.told("camp_moved") == f"Base Camp #1 moves from {CAMP} to 1521 for 4 PP; 5 PP left."
-    assert game.terms("camp_moved")[1] == ("Moving Base Camp #1", -4, "GB 12.11")
+    assert game.terms("camp_moved")[1] == ("Cost of moving Base Camp #1", -4, "GB 12.11")
     dear = table("placement", a_team_1=CAMP, mission=("sabotage", "1515"), state={"pp": 3})
     dear.dice(4).do("move_camp", "camp_1")
     assert dear.told("camp_too_dear") == f"Moving Base Camp #1 away from {CAMP} would cost 4 PP. You have only 3."
@@ -409,9 +409,9 @@ def test_a_mission_tells_who_did_it_what_it_pays_and_the_score() -> None:
     award = CONTENT.missions["scout_location"].award
     game.do("start", "a_team_1").march("1526").dice(9).do("halt")
     title = CONTENT.missions["scout_location"].name
-    told = f"{title} accomplished in 1526 by A-Team #1"
+    told = f"A-Team #1 accomplishes {title} in 1526"
     assert game.told("accomplished").startswith(told)
-    assert game.told("accomplished").endswith(f": +{award} PP, {7 + award} in hand. Score 1.")
+    assert game.told("accomplished").endswith(f": +{award} PP, {7 + award} PP now. Score 1.")
     assert game.terms("accomplished") == [
         ("Purchase Points before", 7, "GB 6.2"),
         (f"Award for {title}", award, "GB 6.2"),
@@ -421,7 +421,7 @@ def test_a_mission_tells_who_did_it_what_it_pays_and_the_score() -> None:
 @pytest.mark.rule("GB 7.2", "GB 5.0")
 def test_a_forfeit_tells_the_score() -> None:
     game = table(a_team_1=CAMP, mission=("sabotage", "1526")).do("forfeit")
-    assert game.told("forfeited") == "Sabotage in 1526 is forfeited. Score -1."
+    assert game.told("forfeited") == "You forfeit Sabotage in 1526. Score -1."
     assert [amount for _, amount, _ in game.terms("forfeited")] == [0, -1, 0]
     game.do("end_campaign")
     assert game.told("stopped") == "You end the campaign with a score of -1. Assessment: Court-martial."
@@ -431,7 +431,7 @@ def test_a_forfeit_tells_the_score() -> None:
 @pytest.mark.parametrize(
     ("d6", "d10", "told"),
     [
-        (2, 7, "Sparing the target in 1526 pays off: the d10 (7) is higher than the d6 (2). +9 PP, 14 in hand."),
+        (2, 7, "Sparing the target in 1526 pays off: the d10 (7) is higher than the d6 (2). +9 PP, 14 PP now."),
         (
             4,
             4,
@@ -458,9 +458,9 @@ def test_stray_shells_tell_the_die_where_they_fall_and_whom_they_hit() -> None:
         game = table("combat", a_team_1=(here, OUT), naval_gunfire=here, enemies=foes, **places)
         return game.do("attack", "a_team_1", TEN).dice(6, 1, die).do("fire")
 
-    assert salvo(4).told("stray") == "Stray shells: die 4 from 1522. They fall on 1523 and hit nothing."
+    assert salvo(4).told("stray") == "Stray shells fall on 1523 and hit nothing: die 4 from 1522."
     hit = salvo(4, b_team_1="1523")
-    assert hit.told("stray") == "Stray shells: die 4 from 1522. They hit 1523."
-    assert hit.told("team_lost") == "B-Team #1 in 1523 is hit by stray shells and eliminated. Score -1."
+    assert hit.told("stray") == "Stray shells hit 1523: die 4 from 1522."
+    assert hit.told("team_lost") == "Stray shells hit B-Team #1 in 1523 and eliminate it. Score -1."
     off = salvo(1, "1501")
-    assert off.told("stray_off_map") == "Stray shells: die 1 from 1501. They fall off the map."
+    assert off.told("stray_off_map") == "Stray shells fall off the map: die 1 from 1501."

@@ -110,8 +110,9 @@ class Reader:
         winner = "" if ours.total == theirs.total else "player" if ours.total > theirs.total else "enemy"
         assert facts["winner"] == winner
         assert record.kind == {"player": "battle_won", "enemy": "battle_lost", "": "battle_both"}[winner]
-        words = {"player": "You win, ", "enemy": "You lose, ", "": "Both lose, "}[winner]
-        assert say(record.text).startswith(f"{words}{ours.total} against {theirs.total}:")
+        words = {"player": "against", "enemy": "against", "": "both lose"}[winner]
+        assert words in say(record.text)
+        assert say(record.text).endswith(f", {ours.total} to {theirs.total}.")
 
     _battle_lost = _battle_both = _battle_won
 

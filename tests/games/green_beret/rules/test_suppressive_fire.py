@@ -150,8 +150,8 @@ def worded(game, verb: str, *named: str) -> str:
 def test_a_shot_says_whose_weapon_how_far_and_how_likely() -> None:
     game = ready({FOE: "1523"}, m60_1="1521")
     name = CONTENT.name(FOE)
-    assert worded(game, "suppress", "m60_1", FOE) == f"M60 (A-Team #1) at {name} in 1523: distance 2, 67 %"
-    assert worded(game, "open_fire") == "Hold all fire"
+    assert worded(game, "suppress", "m60_1", FOE) == f"Fire M60 (A-Team #1) at {name} in 1523: distance 2, 67 %"
+    assert worded(game, "open_fire") == "Hold fire"
     game.do("suppress", "m60_1", FOE)
     assert worded(game, "open_fire") == f"Open fire with one weapon: {name} 67 %"
 

@@ -39,7 +39,7 @@ def test_the_briefing_says_what_where_how_far_and_for_how_much() -> None:
     assert (found.key, found.hex) == ("assassinate_potentate", at("1521"))
     assert said(found.far) == f"4 hexes from {CONTENT.name('b_team_1')} in 1525"
     told = {said(row.label): said(row.value) if isinstance(row.value, Text) else row.value for row in found.rows}
-    assert str(told["Where"]).startswith("1521")
+    assert str(told["Hex"]).startswith("1521")
     assert str(told["Award"]).startswith("12 ")
 
 

@@ -49,7 +49,7 @@ def test_a_leader_goes_along_where_the_team_goes_farther_with_him() -> None:
 def test_a_leader_who_brings_noise_and_no_reach_stays_and_is_named() -> None:
     """From the hills at 0315 the team comes as near to the mission without him."""
     game = forming("befriend_locals", "0315", medical_kit_1="0315", officer_1="0315")
-    assert "Officer #1 would add noise and come no nearer" in text(game)
+    assert "Officer #1 would add noise without getting you nearer" in text(game)
     assert kit(game) == ["a_team_1", "medical_kit_1"]
 
 
@@ -64,7 +64,7 @@ def test_what_all_takes_leaves_another_team_where_it_is() -> None:
     game = forming("befriend_locals", b_team_1=HEX, medical_kit_1=HEX, m60_1=HEX, grenades_1=HEX)
     found = GAME.proposals(game.state, PLAYER)
     assert found["all"].instead == "add_all", "its button stands for the one that takes everything"
-    assert "but B-Team #1" in text(game, "all")
+    assert "except B-Team #1" in text(game, "all")
     while (proposal := GAME.proposals(game.state, PLAYER).get("all")) is not None:
         game.do("add", proposal.action.piece)
     rest = GAME.proposals(game.state, PLAYER)
@@ -84,7 +84,7 @@ def test_three_weapons_at_one_enemy_pin_it_down_seven_times_in_eight() -> None:
     game.do("suppress", "grenades_1", FOE)
     assert game.odds("suppress", "grenades_2", FOE).p("suppressed") == 0.5
     said = GAME.catalogue.say(GAME.describe(game.state, game.actions("suppress")[0]))
-    assert "50 %; with those named 75 %" in said
+    assert "50 %; with the weapons already chosen 75 %" in said
     game.do("suppress", "grenades_2", FOE).do("suppress", "grenades_3", FOE)
     assert "87.5 %" in GAME.catalogue.say(GAME.describe(game.state, game.actions("open_fire")[0]))
 

@@ -89,7 +89,7 @@ def test_the_pursuit_shows_what_each_enemy_would_do() -> None:
     assert [told(note) for note in notes[at("1524")]] == [f"{name} may come here next."]
     sentences = {told(note) for note in notes[at("1521")]}
     assert any(sentence.endswith(" would attack here.") for sentence in sentences)
-    assert f"Hunted here by {name}." in sentences
+    assert f"{name} would pursue the team here." in sentences
 
 
 @pytest.mark.rule("GB 6.1", "GB 7.1")

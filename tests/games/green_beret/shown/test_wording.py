@@ -41,4 +41,4 @@ def test_a_hex_that_can_be_marched_to_is_not_next_and_another_is_too_far():
 def test_all_that_fits_says_why_it_is_not_offered():
     field = table(a_team_1=CAMP)
     field.do("start", "a_team_1")
-    assert field.said("add_all") == "There are not two pieces here that could still join."
+    assert field.said("add_all") == "Fewer than two pieces here can still join the group. Add a piece by itself."

@@ -141,7 +141,7 @@ def test_odds_without_a_headline_are_told_by_name(desk):
         hand.screen.play.wait_for_advice()
         hand.wait()
     told = [widget.name for widget in hand.screen.advice.walk() if widget.id == "advice-odds"]
-    assert re.fullmatch(r"Noise: (Heard \d+ %, )?Not heard \d+ ?%", told[0].replace("\u00a0", " ")), told
+    assert re.fullmatch(r"Noise: (Detected \d+ %, )?Not detected \d+ ?%", told[0].replace("\u00a0", " ")), told
 
 
 def test_who_has_done_something_else_in_the_middle_of_a_move_is_answered_too(desk, colonel):

@@ -70,7 +70,7 @@ def test_what_cannot_be_bought_says_why_on_its_tile(camp, monkeypatch):
     tile.reveal(tile.rect)
     camp.wait()
     words = " ".join(_written(camp, monkeypatch))
-    assert "A PBR is delivered to a base camp on water, and you have none." in words
+    assert "You can buy a PBR only for a base camp on water, and you have none." in words
 
 
 def test_the_keyboard_comes_first_to_what_is_needed_then_to_what_can_be_bought(camp):
@@ -115,7 +115,7 @@ def test_the_card_of_a_noise_names_its_sum_and_what_the_die_is_for(camp):
     assert words[0] == "Noise"
     assert next(w.name for w in screen.stage.walk() if w.id == "sum").endswith(f"= noise {total}")
     faces = next(w.name for w in screen.stage.walk() if w.id == "faces")
-    assert {"Heard", "Not heard"} <= {part.split(": ")[1] for part in faces.split("; ")}, "what each face does"
+    assert {"Detected", "Not detected"} <= {part.split(": ")[1] for part in faces.split("; ")}, "what each face does"
     assert any(word.startswith("Die ") for word in words)
 
 

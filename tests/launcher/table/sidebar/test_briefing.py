@@ -226,10 +226,10 @@ def test_nothing_is_offered_for_a_piece_that_is_never_done_with_its_kind(briefed
     hand = briefed
     hand.key("Space")
     hand.click("shop-close")
-    assert "Roll for the price of moving Base Camp #1" in hand.words()
+    assert "Roll for the cost of moving Base Camp #1" in hand.words()
     hand.screen.controller.picked = ("b_team_1",)
     hand.screen.sync()
-    assert "Roll for the price of moving B-Team" not in hand.words()
+    assert "Roll for the cost of moving B-Team" not in hand.words()
 
 
 def on_foot(hand: TableHand, *actions: Action) -> None:
@@ -499,7 +499,7 @@ def test_the_figures_in_lit_hexes_are_explained_while_they_are_drawn(briefed):
     hand.screen.map.approach()
     assert not key.visible, "nothing is lit"
     on_foot(hand, Action("start", ("a_team_1",)))
-    assert (key.visible, key.name) == (True, "Points, below them noise · chance to be heard")
+    assert (key.visible, key.name) == (True, "Top: movement cost. Bottom: noise · chance of detection")
     hand.screen.map.fit()
     assert not key.visible, "so small there are no figures"
 
