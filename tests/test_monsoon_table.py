@@ -47,13 +47,13 @@ def test_a_package_in_the_way_is_named_with_its_folder(stranger):
     ran = call("games", path=(stranger,))
     assert (ran.returncode, ran.stdout) == (2, "")
     assert ran.stderr.splitlines() == [
-        f"monsoon: another package called {name} is in the way: {stranger / name}. "
+        f"monsoon: Python finds another package called {name} first: {stranger / name}. "
         "Remove it, or take its folder off PYTHONPATH"
         for name in ("games", "launcher")
     ]
 
 
-@pytest.mark.parametrize(("language", "word"), [("es_ES.UTF-8", "estorba"), ("ja", "優先")])
+@pytest.mark.parametrize(("language", "word"), [("es_ES.UTF-8", "Python encuentra antes"), ("ja", "優先")])
 def test_it_says_so_in_the_language_of_the_system(stranger, language, word):
     assert word in call("games", path=(stranger,), LANG=language, PYTHONUTF8="1").stderr
 
@@ -82,7 +82,7 @@ def test_a_project_that_was_installed_over_ours_is_named(tmp_path):
     (info / "RECORD").write_text("hexcore/__init__.py,,\nhexcore-11.3.0.dist-info/METADATA,,\n")
     ran = call("games", path=(tmp_path,), change="monsoon_table.PACKAGES = ('hexcore',)")
     assert ran.returncode == 2
-    assert f"another package called hexcore is in the way: hexcore 11.3.0, {tmp_path / 'hexcore'}." in ran.stderr
+    assert f"Python finds another package called hexcore first: hexcore 11.3.0, {tmp_path / 'hexcore'}." in ran.stderr
     assert "Traceback" not in ran.stderr
 
 

@@ -160,8 +160,8 @@ def test_files_and_packs_and_saves_are_complained_of_in_the_language(tmp_path):
 def test_a_listed_save_tells_why_it_cannot_be_read(tmp_path):
     (tmp_path / "bad.monsoon").write_text("x")
     (listed,) = SaveFolder(tmp_path).list()
-    assert listed.problem.startswith(f"{tmp_path / 'bad.monsoon'}: this is not a whole save file")
-    assert listed.error.said(LANGUAGE).startswith(f"⟦{tmp_path / 'bad.monsoon'}: ⟦this is not")
+    assert listed.problem.startswith(f"{tmp_path / 'bad.monsoon'}: this save file is incomplete")
+    assert listed.error.said(LANGUAGE).startswith(f"⟦{tmp_path / 'bad.monsoon'}: ⟦this save file is incomplete")
 
 
 def test_who_holds_a_lock_is_said_in_the_language():
@@ -244,7 +244,7 @@ def test_what_a_player_may_meet_is_never_a_plain_string():
 
 
 def test_a_long_word_in_an_answer_is_cut_and_a_japanese_sentence_is_not():
-    sentence = "'zz'というcmdはない（あるもの：" + "、".join(["apply", "decision", "dice"] * 12) + "）"
+    sentence = "'zz'というcmdはない（使えるもの：" + "、".join(["apply", "decision", "dice"] * 12) + "）"
     assert shortened(sentence) == sentence
     assert shortened(f"この語は長い：{'x' * 99}。") == f"この語は長い：{'x' * 80}…。"
     assert shortened(f"a {'x' * 99} b") == f"a {'x' * 80}… b"

@@ -60,7 +60,7 @@ def test_other_data_are_not_played_with():
     game = registry().open("skirmish")
     same = TASK._replace(data=game.data_hash("hunt"))
     assert play_seed(same, 1) == play_seed(TASK, 1)
-    with pytest.raises(MonsoonError, match="plays skirmish with other data"):
+    with pytest.raises(MonsoonError, match="has other data or packs for skirmish"):
         play_seed(TASK._replace(data="0123"), 1)
 
 
@@ -155,7 +155,7 @@ def test_a_cluster_gives_what_this_machine_gives_and_loses_nothing_with_a_worker
 
 
 def test_an_error_of_a_worker_is_said(cluster):
-    with pytest.raises(MonsoonError, match="plays skirmish with other data or packs"):
+    with pytest.raises(MonsoonError, match="has other data or packs for skirmish"):
         list(play_many(TASK._replace(data="0123"), range(3), cluster=cluster.address))
     with pytest.raises(MonsoonError, match=r"a worker of the cluster at tcp://.* failed: .*nonsense"):
         list(each(int, ["nonsense"], name="words", cluster=cluster.address))

@@ -156,7 +156,7 @@ def test_a_newer_form_is_refused(path):
     database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     database.close()
     with pytest.raises(
-        MonsoonError, match=rf"written by a newer Monsoon \(form {CURRENT + 4}; this one knows {CURRENT}\)"
+        MonsoonError, match=rf"a newer Monsoon wrote it \(format {CURRENT + 4}; this one reads {CURRENT}\)"
     ):
         Studies(path)
 
@@ -219,6 +219,6 @@ def test_another_program_that_writes_too_long_is_said(path, monkeypatch):
     with Studies(path) as studies:
         other = sqlite3.connect(path, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(MonsoonError, match="another program is still writing there"):
+        with pytest.raises(MonsoonError, match="another program is still writing this file"):
             studies.open(question_of(opened(), TASK))
         other.close()

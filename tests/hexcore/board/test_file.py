@@ -30,17 +30,17 @@ CONTENT = {
     ),
     "hex off the map": ('hex = "0305"', 'hex = "0604"', "place 'Lower village'.hex", "0604", "0604 is off the map"),
     "hex listed twice": ('"0301-0601 0302"', '"0301-0601 0401"', "area 'north'.hexes", "0401", "listed twice"),
-    "no hexes": ('"0301-0601 0302"', '""', "area 'north'.hexes", "", "no hexes are listed"),
+    "no hexes": ('"0301-0601 0302"', '""', "area 'north'.hexes", "", "no hexes are given"),
     "crooked run": ('"0601-0603"', '"0501-0603"', "edge 'landing'.hexes", "0501-0603", "along one row or one column"),
-    "run backwards": ('"0601-0603"', '"0603-0601"', "edge 'landing'.hexes", "0603-0601", "goes forward"),
+    "run backwards": ('"0601-0603"', '"0603-0601"', "edge 'landing'.hexes", "0603-0601", "must go forward"),
     "row too short": ("01  WW..JJ", "01  WW..J", "map.rows, row 01", "WW..J", "ends at column 5 instead of 6"),
     "row too long": ("01  WW..JJ", "01  WW..JJJ", "map.rows, row 01", "WW..JJJ", "ends at column 7 instead of 6"),
     "row missing": ("02  W.jjj.\n", "", "map.rows", "02", "row 02 is missing"),
-    "row twice": ("02  W.jjj.\n", "02  W.jjj.\n02  W.jjj.\n", "map.rows", "02  W.jjj.", "row 02 comes twice"),
+    "row twice": ("02  W.jjj.\n", "02  W.jjj.\n02  W.jjj.\n", "map.rows", "02  W.jjj.", "row 02 is listed twice"),
     "row unknown": ("02  W.jjj.\n", "02  W.jjj.\n07  W.jjj.\n", "map.rows", "07  W.jjj.", "no row is named '07'"),
     "blank in a row": ("01  WW..JJ", "01  WW. JJ", "map.rows, row 01", "WW. JJ", "no letter for column 4"),
     "hex that is not there": ("05  W . .", "05  WJ. .", "map.rows, row 05", "J", "no hex at column 2"),
-    "unknown code": ("01  WW..JJ", "01  WW..JX", "map.rows, hex 0601", "X", "no code 'X'; the codes are . J j W S #"),
+    "unknown code": ("01  WW..JJ", "01  WW..JX", "map.rows, hex 0601", "X", "no letter 'X'; the letters are . J j W S #"),
     "road that jumps": (
         '"0303 0302 0401"',
         '"0303 0401"',
@@ -62,7 +62,7 @@ CONTENT = {
         'into = "0101"',
         "course 'Brook'.into",
         "0101",
-        "mouth 0302 is not next to 0101",
+        "mouth 0302 is not adjacent to 0101",
     ),
     "mouth inland": ('into = "0201"', 'into = "edge"', "course 'Brook'.into", "edge", "0302 is not at the edge"),
     "broken river": (
@@ -77,7 +77,7 @@ CONTENT = {
         "0303/0304 0303/0403 0304/0403",
         "chain 'River'.sides",
         "0303/0403 0304/0403",
-        "the chain forks",
+        "the line forks",
     ),
     "side twice": (
         "0304/0403 0403/0404",
@@ -109,7 +109,7 @@ CONTENT = {
         "03  aaabbc",
         "areas_grid #1.rows, hex 0603",
         "c",
-        "no letter 'c' in the key",
+        "the key has no letter 'c'",
     ),
     "edge hex inland": (
         '"0601-0603"',
@@ -118,7 +118,7 @@ CONTENT = {
         "0303",
         "not at the edge",
     ),
-    "bank far away": ('"0102 0202"', '"0102 0302"', "shore '0103'.banks.upper", "0302", "0302 is not next to 0103"),
+    "bank far away": ('"0102 0202"', '"0102 0302"', "shore '0103'.banks.upper", "0302", "0302 is not adjacent to 0103"),
     "one hex on two banks": (
         '"0203 0104"',
         '"0102 0104"',
@@ -165,7 +165,7 @@ def test_a_letter_of_a_stream_without_a_course_is_refused():
     """The only stream of 0502 is taken back to 0402: the map still draws it."""
     (problem,) = broken("0302 0402 0502", "0302 0402")
     assert problem.where == "map.rows, hex 0502"
-    assert "no course of that kind runs through it" in problem.message
+    assert "no line of that kind passes through it" in problem.message
 
 
 def test_a_sheet_of_a_thousand_columns_is_refused_at_once():
@@ -182,7 +182,7 @@ def test_a_place_of_the_same_kind_twice_in_a_hex_is_refused():
 
 def test_banks_given_twice_are_refused():
     (problem,) = problems(SMALL + '\n[[shore]]\nhex = "0103"\nbanks = { upper = "0102" }\n')
-    assert "given twice" in problem.message
+    assert "listed twice" in problem.message
 
 
 def test_all_problems_are_found_at_once():

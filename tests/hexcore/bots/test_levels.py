@@ -56,7 +56,7 @@ def test_a_number_where_none_belongs_names_no_bot(name):
 
 @pytest.mark.parametrize("name", ["recruit/bold", "colonel/bold", "colonel:8/bold"])
 def test_a_level_has_no_other_temper(name):
-    with pytest.raises(UnknownName, match="unknown temper"):
+    with pytest.raises(UnknownName, match="unknown profile"):
         make_bot(registry().open("vietnam_battles"), name, 1)
 
 

@@ -319,5 +319,5 @@ def test_a_name_may_tell_the_temper():
 
 @pytest.mark.parametrize("name", ["captain/", "captain/lazy", "random/bold"])
 def test_a_temper_that_there_is_not_is_named(name):
-    with pytest.raises(UnknownName, match="unknown temper"):
+    with pytest.raises(UnknownName, match="unknown profile"):
         make_bot(registry().open("vietnam_battles"), name, 1)

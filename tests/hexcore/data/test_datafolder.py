@@ -61,7 +61,7 @@ def test_the_hash_tells_packs_apart(tmp_path, base):
 
 def test_a_file_that_overrides_nothing_is_named(tmp_path, base):
     with pytest.raises(
-        BrokenContent, match=r"toy/valuse\.toml overrides nothing; files: maps/board\.toml, values\.toml"
+        BrokenContent, match=r"toy/valuse\.toml replaces no file of the game; files: maps/board\.toml, values\.toml"
     ):
         DataFolder("toy", base, [pack(tmp_path, {"toy/valuse.toml": "fire = 9\n"})])
 
@@ -85,7 +85,7 @@ def test_a_wrong_value_is_named_with_file_key_and_value(tmp_path, base, text, me
         data.load("values.toml", Values)
 
 
-DEEP = "tables and lists lie too deep within each other (at most 32 levels)"
+DEEP = "tables and lists are nested too deep (at most 32 levels)"
 HOSTILE = {
     "a dotted key of many parts": ("\nx = 1\n" + ".".join(["a"] * 100_000) + " = 1", f"line 3: {DEEP}"),
     "a header of many parts": ("[" + ".".join(['"a b"'] * 50_000) + "]", f"line 1: {DEEP}"),
@@ -99,7 +99,7 @@ HOSTILE = {
     ),
     "no number": ("x = [1, nan]", "x #2: nan is not a usable number"),
     "infinity": ("x = -inf", "x: -inf is not a usable number"),
-    "a book": ("x = '" + "y" * 1_000_000 + "'", "a data file has at most 1000000 characters"),
+    "a book": ("x = '" + "y" * 1_000_000 + "'", "the file is too long; a data file has at most 1000000 characters"),
 }  # fmt: skip
 
 

@@ -72,7 +72,7 @@ def test_a_folder_that_is_a_file_is_broken_and_not_empty(tmp_path, own_home):
     for name in ("saves", "packs"):
         Path(own_home, name).write_text("in the way")
     folder = SaveFolder(own_home / "saves")
-    said = "there is a file where its folder should be"
+    said = "a file stands where this folder should be"
     assert said in str(folder.problem)
     assert [said in listed.problem for listed in folder.list()] == [True]
     assert folder.latest() is None

@@ -36,7 +36,7 @@ def test_a_river_in_pieces_is_found():
     assert found(draft) == []
     draft.do(chaining.clear_side(draft, sides[2]))
     draft.do(chaining.clear_side(draft, sides[3]))
-    assert found(draft)[0][0] == "Ba is in 2 pieces."
+    assert found(draft)[0][0] == "Ba is broken into 2 parts."
     assert found(draft)[0][1]
 
 
@@ -67,12 +67,12 @@ def test_a_road_that_stops_beside_another_is_found():
         draft.do(ways.step_way(draft, "road", at(draft, a), at(draft, b), "Track"))
     for a, b in (("0404", "0504"), ("0504", "0604"), ("0604", "0704"), ("0704", "0803")):
         draft.do(ways.step_way(draft, "road", at(draft, a), at(draft, b), "Lane"))
-    assert ("Lane stops at 0404, beside Track.", "0404") not in found(draft)
+    assert ("Lane ends at 0404, adjacent to Track.", "0404") not in found(draft)
     draft.do(ways.clear_way(draft, at(draft, "0404")))
     draft.do(ways.step_way(draft, "road", at(draft, "0504"), at(draft, "0403"), "Lane"))
-    assert ("Lane stops at 0403, next to Track.", "0403") in found(draft)
+    assert ("Lane ends at 0403, adjacent to Track.", "0403") in found(draft)
     draft.do(places.put_place(draft, at(draft, "0403"), "village", "Ba"))
-    assert ("Lane stops at 0403, next to Track.", "0403") not in found(draft)
+    assert ("Lane ends at 0403, adjacent to Track.", "0403") not in found(draft)
 
 
 def test_a_letter_with_a_stream_and_no_stream_through_it_is_found():

@@ -155,14 +155,14 @@ def test_a_mistake_stands_beside_its_field(form):
     form.set((*ROW, "when"), "5..1")
     form.set(("limits", "most"), None)
     assert said(form) == {
-        (*ROW, "fire"): "At most 99.",
-        (*ROW, "count"): "At least 1.",
-        (*ROW, "kind"): "One of these: 'boat', 'squad'.",
+        (*ROW, "fire"): "Enter 99 or less.",
+        (*ROW, "count"): "Enter 1 or more.",
+        (*ROW, "kind"): "Choose one of these: 'boat', 'squad'.",
         (*ROW, "id"): "Use only small letters, digits and _, starting with a letter.",
-        (*ROW, "values"): "One is missing.",
-        (*ROW, "units"): "Enter names with numbers: clear = 0, river = 1.",
+        (*ROW, "values"): "One value is missing; add it.",
+        (*ROW, "units"): "Enter names with numbers, such as clear = 0, river = 1.",
         (*ROW, "when"): "the span '5..1' runs backwards",
-        ("limits", "most"): "This must be filled in.",
+        ("limits", "most"): "Fill in this field.",
     }
 
 
@@ -185,7 +185,7 @@ def test_a_list_is_called_too_short_only_if_it_is(form):
     assert set(said(form)) == {("row", 0, "fire"), ("row", 1, "fire")}
     form.remove(("row", 1))
     form.remove(("row", 0))
-    assert said(form) == {("row",): "Enter at least 1."}
+    assert said(form) == {("row",): "Enter at least 1 value."}
 
 
 # -- who says so --------------------------------------------------------------------------------------------

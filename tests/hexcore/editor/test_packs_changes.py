@@ -72,7 +72,7 @@ def test_a_hex_that_differs_is_named_from_what_to_what():
 
 @pytest.mark.parametrize(
     ("file", "text", "said"),
-    [("board.toml", "grid = [", "board.toml"), ("nothing.toml", "x = 1", "overrides nothing")],
+    [("board.toml", "grid = [", "board.toml"), ("nothing.toml", "x = 1", "replaces no file of the game")],
 )
 def test_a_pack_with_mistakes_is_refused_in_words(file, text, said):
     pack = lay("bad", "skirmish", file, text)

@@ -66,7 +66,7 @@ def test_an_unknown_scenario_is_named():
 
 @pytest.mark.parametrize("data", [None, 3, [], "x"])
 def test_a_state_is_an_object(data):
-    with pytest.raises(InvalidInput, match="a state is an object"):
+    with pytest.raises(InvalidInput, match="a state must be an object"):
         GAME.load(data)
 
 

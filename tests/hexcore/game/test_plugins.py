@@ -108,7 +108,7 @@ def test_a_game_with_a_taken_id_is_left_out_and_the_others_of_its_package_stay(i
     assert games(registry) == OURS | {"good"}
     assert registry.module("green_beret").meta.name == "Green Beret"
     assert sorted(registry.broken) == ["guest", "guest (the-guest)"]
-    assert "two games have the id 'green_inferno'; 'Green Inferno' in " in registry.broken["guest"]
+    assert "two games have the id 'green_inferno'; Monsoon uses 'Green Inferno' in " in registry.broken["guest"]
     assert "(brought by the-guest)" in registry.broken["guest"]
 
 
@@ -204,11 +204,11 @@ def test_a_bot_of_a_package_plays_and_stands_behind_those_of_the_game(install):
         (BotOffer("captain", RandomBot), "two bots have the name 'captain'"),
         (BotOffer("general", RandomBot), "two bots have the name 'general'"),
         (BotOffer("random", RandomBot), "two bots have the name 'random'"),
-        (BotOffer("colonel:7", RandomBot), "a bot cannot have the name 'colonel:7'"),
-        (BotOffer("", RandomBot), "a bot cannot have the name ''"),
-        (BotOffer(7, RandomBot), "a bot cannot have the name 7"),
-        (BotOffer("fine", "make"), "a BotOffer that it offers has a field of a wrong kind"),
-        (BotOffer("fine", RandomBot, 3), "a BotOffer that it offers has a field of a wrong kind"),
+        (BotOffer("colonel:7", RandomBot), "'colonel:7' cannot be the name of a bot"),
+        (BotOffer("", RandomBot), "'' cannot be the name of a bot"),
+        (BotOffer(7, RandomBot), "7 cannot be the name of a bot"),
+        (BotOffer("fine", "make"), "a field of its BotOffer has the wrong type"),
+        (BotOffer("fine", RandomBot, 3), "a field of its BotOffer has the wrong type"),
         (("fine", RandomBot, ""), "it offers tuple where BotOffer is needed"),
     ],
 )
@@ -223,9 +223,9 @@ def test_a_bot_that_does_not_fit_is_left_out_and_the_others_stay(install, offer,
 @pytest.mark.parametrize(
     ("make", "said"),
     [
-        (lambda game, seed: {}["plan"], r"the bot 'careful' cannot be made: KeyError: 'plan' \(test_plugins.py, line"),
-        (lambda game, seed: exit(2), "the bot 'careful' cannot be made: SystemExit: it tried to end the program"),
-        (lambda game, seed: 7, r"the bot 'careful' cannot be made: TypeError: make\(\) returned int, not a Bot"),
+        (lambda game, seed: {}["plan"], r"the bot 'careful' cannot be started: KeyError: 'plan' \(test_plugins.py, line"),
+        (lambda game, seed: exit(2), "the bot 'careful' cannot be started: SystemExit: it tried to end the program"),
+        (lambda game, seed: 7, r"the bot 'careful' cannot be started: TypeError: make\(\) returned int, not a Bot"),
     ],
 )
 def test_a_bot_that_cannot_be_made_says_so_in_one_line(install, make, said):
@@ -250,9 +250,9 @@ def test_commands_of_packages_are_asked_for_when_they_are_wanted(install):
     ("offer", "said"),
     [
         (Command("play", "", print), "two commands have the name 'play'"),
-        (Command("--help", "", print), "a command cannot have the name '--help'"),
-        (Command("fates", "", None), "a Command that it offers has a field of a wrong kind"),
-        (Command("fates", "", print, 3), "a Command that it offers has a field of a wrong kind"),
+        (Command("--help", "", print), "'--help' cannot be the name of a command"),
+        (Command("fates", "", None), "a field of its Command has the wrong type"),
+        (Command("fates", "", print, 3), "a field of its Command has the wrong type"),
         (print, "it offers builtin_function_or_method where Command is needed"),
     ],
 )
@@ -291,7 +291,7 @@ def bad_arguments(game, seat):
         (module(monsoon_games=lambda: 1 / 0), "ZeroDivisionError: division by zero"),
         (module(monsoon_bots=bad_arguments), "PluginValidationError"),
         (module(monsoon_bots=lambda: iter(())), "monsoon_bots() returned tuple_iterator, not a list"),
-        (module(monsoon_games=lambda: [Module(None, None, None)]), "a Module that it offers has a field of a wrong"),
+        (module(monsoon_games=lambda: [Module(None, None, None)]), "a field of its Module has the wrong type"),
         (
             module(monsoon_games=lambda: [], monsoon_bot=lambda: []),
             "monsoon_bot is not a hook; the hooks are monsoon_games, ",
@@ -386,7 +386,7 @@ def test_a_package_that_hangs_is_named_and_left_out(install, monkeypatch, hangin
         )
 
     registry = install(Package("the-guest", Entry("guest", load)))
-    assert "did not load within 0.2 seconds and is left out" in registry.broken["guest"]
+    assert "did not load within 0.2 seconds, so Monsoon skipped it" in registry.broken["guest"]
     before = games(registry)
     assert before == (OURS | {"another"} if hanging == "monsoon_bots" else OURS)
     over.set()

@@ -39,7 +39,7 @@ def test_saves_are_listed_newest_first_and_damaged_ones_with_the_reason(tmp_path
     listed = folder.list()
     assert [entry.path.name for entry in listed] == ["another.monsoon", "one-game.monsoon", "bad.monsoon"]
     assert listed[2].save is None
-    assert "not a whole save file" in listed[2].problem
+    assert "save file is incomplete" in listed[2].problem
     assert folder.latest().path == second
 
 

@@ -56,11 +56,11 @@ def test_the_part_for_a_game_is_no_pack(run, refused, lay):
     folder = lay("green_beret", "campaign.toml", "start_pp = 100", "start_pp = 120") / "green_beret"
     (said,) = checked(run, "green_beret", folder)
     assert said == (
-        f"pack {folder}: campaign.toml lies a level too high; this folder is the part of a pack that is for "
-        f"green_beret: name the folder above it as the pack ({folder.parent}), or move the files to "
+        f"pack {folder}: campaign.toml is one folder too high; this folder is only the "
+        f"green_beret part of a pack: name the folder above it as the pack ({folder.parent}), or move the files to "
         f"{folder / 'green_beret'}"
     )
-    assert "a level too high" in refused("simulate", "green_beret", "--pack", folder)
+    assert "one folder too high" in refused("simulate", "green_beret", "--pack", folder)
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_a_game_among_the_packs_at_home_is_named(run, refused, lay, home, game, 
     lay(game, name, old, old).rename(home / "packs")
     for command in (["rules", game], ["simulate", game, "--games", 1], ["provenance", game]):
         said = refused(*command)
-        assert f"pack {home / 'packs' / game}: {name} lies a level too high" in said
+        assert f"pack {home / 'packs' / game}: {name} is one folder too high" in said
     assert run("rules", "skirmish").code == 0
     others = {"green_beret", "green_inferno", "vietnam_battles"} - {game}
     assert all(run("rules", other).code == 0 for other in others), "a pack for one game bars another"
@@ -85,12 +85,12 @@ def test_a_game_among_the_packs_at_home_is_named(run, refused, lay, home, game, 
 @pytest.mark.parametrize(
     ("folder", "said"),
     [
-        ("green-beret", "there is no game 'green-beret'; its files for green_beret belong in "),
-        ("Green Beret", "there is no game 'Green Beret'; its files for green_beret belong in "),
-        ("green_bert", "there is no game 'green_bert'; its files for green_beret belong in "),
-        ("values/green_beret", "values/green_beret lies a level too deep; move it to "),
-        ("green_beret/data", "green_beret/data/campaign.toml overrides nothing; "),
-        ("vietnam_battles", "it has nothing for green_beret; its files belong in "),
+        ("green-beret", "there is no game 'green-beret'; put files for green_beret in "),
+        ("Green Beret", "there is no game 'Green Beret'; put files for green_beret in "),
+        ("green_bert", "there is no game 'green_bert'; put files for green_beret in "),
+        ("values/green_beret", "values/green_beret is one folder too deep; move it to "),
+        ("green_beret/data", "green_beret/data/campaign.toml replaces no file of the game; "),
+        ("vietnam_battles", "it has no files for green_beret; put them in "),
     ],
 )
 def test_a_pack_with_its_files_on_the_wrong_level_is_told_the_right_one(run, lay, folder, said):
@@ -120,9 +120,9 @@ WRONG = [
     (GB, "terrain.toml", "cost = 1", "cost = 0", r"terrain 'elephant_grass'\.cost: .*greater than or equal"),
     (GB, "campaign.toml", "start_pp = 100", "start_pp = -1", r"start_pp: "),
     (GB, "missions.toml", 'id = "kill_double_agent"', 'id = "kill_agent"', "no mission 'kill_double_agent'"),
-    (GB, "missions.toml", '"2636", "1221"', '"9936", "1221"', r"mission '\w+'\.places: no hex '9936'"),
+    (GB, "missions.toml", '"2636", "1221"', '"9936", "1221"', r"mission '\w+'\.places: there is no hex '9936'"),
     (GB, "board.toml", 'kind = "road"', 'kind = "railway"', r"path '.+': kind: unknown kind 'railway'"),
-    (GB, "board.toml", "01    WWWWWWWWWWBJ", "01    WWWWWWWWWWBj", "hex 1201: .* no course of that kind"),
+    (GB, "board.toml", "01    WWWWWWWWWWBJ", "01    WWWWWWWWWWBj", "hex 1201: .* no line of that kind"),
     (GB, "board.toml", "columns = 26", "columns = 9999", r"grid\.columns: "),
     (GI, "charts.toml", "jungle = 2", "jungle = 0", r"terrain\.jungle: .*greater than or equal to 1"),
     (GI, "charts.toml", "road = 1", "road = 0", r"terrain\.road: .*greater than or equal to 1"),
@@ -136,7 +136,7 @@ WRONG = [
     (GI, DAK_TO, 'seat = "us"\nturn = 1', 'seat = "us"\nturn = 0', "group 'us_a': turn: these units enter on a turn"),
     (GI, "scenarios/under_fire.toml", "turn = 2", "turn = 1", "group 'nva_strip': units: 5 units find no room"),
     (GB, "campaign.toml", "track_markers = 2", "track_markers = 99", "track_markers: there are only"),
-    (GI, "scenarios/under_fire.toml", 'at = "F18"', 'at = "F99"', r"group 'f18'\.at: no hex 'F99'"),
+    (GI, "scenarios/under_fire.toml", 'at = "F18"', 'at = "F99"', r"group 'f18'\.at: there is no hex 'F99'"),
     (GI, "dak_to.toml", 'kind = "road"', 'kind = "trail"', "unknown kind 'trail'; known: road"),
     (VB, UNITS, 'id = "us_2_47_a"', 'id = "us_2_47_x"', "there is no unit 'us_2_47_a'"),
     (VB, "terrain.toml", "leg = 1", "leg = 0", r"hex 'clear'\.leg: "),

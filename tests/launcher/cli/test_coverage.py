@@ -111,7 +111,7 @@ def test_missing_and_unknown_rules_are_named(run, tmp_path):
     ran = run("coverage", "skirmish", "--tests", folder)
     assert ran.code == 1
     assert "skirmish has no test for: 2, 3, 4, 5" in ran.out
-    assert "skirmish has no rule 99, which tests/deep/test_it.py::test_a mark" in ran.out
+    assert "tests/deep/test_it.py::test_a mark the rule 99, which skirmish does not have" in ran.out
 
 
 def test_headings_need_no_test(run, tmp_path, monkeypatch):

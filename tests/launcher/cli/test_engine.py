@@ -136,7 +136,7 @@ def test_a_huge_line_is_refused_and_the_next_one_answered(engine, monkeypatch):
     converse(engine, io.BytesIO(b"".join(lines)), output)
     answers = [json.loads(text) for text in output.getvalue().splitlines()]
     assert [next(iter(one)) for one in answers] == ["error", "outcome", "error"]
-    assert answers[0]["error"] == {"code": "invalid", "message": "a line has at most 100 bytes"}
+    assert answers[0]["error"] == {"code": "invalid", "message": "a line can have at most 100 bytes"}
 
 
 def test_half_a_surrogate_pair_can_be_written(engine):
@@ -227,7 +227,7 @@ def test_a_small_position_is_loaded(engine):
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"patrols": {"patrol_a": "0999", "patrol_b": "0704"}}, "patrols.patrol_a: no hex '0999'"),
+        ({"patrols": {"patrol_a": "0999", "patrol_b": "0704"}}, "patrols.patrol_a: there is no hex '0999'"),
         ({"patrols": {"patrol_a": "0304"}}, "patrols are patrol_a, patrol_b"),
         ({"stack": [{"step": "dance"}]}, "there is no step 'dance'"),
         ({"stack": [{"step": "march", "how": 1}]}, "how"),
@@ -361,7 +361,7 @@ def test_a_slip_of_the_pen_is_refused_and_not_answered_as_the_referee(engine):
 
 def test_a_view_is_always_one_seats(engine):
     sent(engine, cmd="new", game="skirmish")
-    assert 'it needs "seat", one of blue, red' in sent(engine, cmd="view")["error"]["message"]
+    assert 'give "seat", one of blue, red' in sent(engine, cmd="view")["error"]["message"]
 
 
 def test_a_game_with_one_seat_needs_no_seat_for_its_view(engine):
@@ -418,10 +418,10 @@ def test_who_acts_out_of_turn_is_told_the_rule(game, scenario, rule):
     [
         ({"cmd": "new", "game": "skirmish", "pack": "x" * 5000}, "there is no such folder"),
         ({"cmd": "bot", "name": "colonel:" + "9" * 5000}, "unknown bot 'colonel:9999"),
-        ({"cmd": "dice", "next": [1] * 20_000}, "at most 10000 dice and draws can be fixed at once"),
-        ({"cmd": "dice", "draws": ["x"] * 20_000}, "at most 10000 dice and draws can be fixed at once"),
-        ({"cmd": "dice", "next": [10**4000]}, "a scripted face is a number from 1 up, not 999999"),
-        ({"cmd": "save", "file": "x.monsoon", "title": "x" * 201}, "\"title\" has at most 200 characters"),
+        ({"cmd": "dice", "next": [1] * 20_000}, "at most 10000 dice and draws at once"),
+        ({"cmd": "dice", "draws": ["x"] * 20_000}, "at most 10000 dice and draws at once"),
+        ({"cmd": "dice", "next": [10**4000]}, "a fixed die result must be 1 or more, not 999999"),
+        ({"cmd": "save", "file": "x.monsoon", "title": "x" * 201}, "\"title\" can have at most 200 characters"),
         ({"cmd": "apply", "action": {"verb": "x", **dict.fromkeys(map(str, range(300_000)), 1)}}, "has no part '0'"),
     ],
     ids=["a pack", "a bot", "dice", "draws", "a face", "a title", "an action"],

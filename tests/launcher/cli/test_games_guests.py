@@ -72,7 +72,7 @@ OURS = {"green_beret", "green_inferno", "vietnam_battles", "skirmish"}
         (source(declaring="import sys; sys.exit(3)"), "it tried to end the program (3)"),
         (source(declaring="raise BaseException('no')"), "BaseException: no"),
         (source(declaring="return {'id': 'guest'}"), "monsoon_games() returned dict, not a list"),
-        (source(declaring="return [Module(None, None, None)]"), "a Module that it offers has a field of a wrong kind"),
+        (source(declaring="return [Module(None, None, None)]"), "a field of its Module has the wrong type"),
         ("x = 1", "it offers nothing; the hooks are monsoon_games"),
         ("import no_such_thing", "ModuleNotFoundError"),
         ("def broken(:", "SyntaxError"),
@@ -85,7 +85,7 @@ def test_a_package_that_fails_in_any_way_is_named(program, install, code, said):
     assert said in broken["guest"]
     assert "(brought by evil)" in broken["guest"]
     assert len(broken["guest"]) < 500
-    assert "monsoon: the package 'guest' cannot be loaded whole: " in err
+    assert "monsoon: the package 'guest' cannot be loaded completely: " in err
     assert "\x1b" not in err
 
 
@@ -94,7 +94,7 @@ def test_where_a_package_fails_the_rest_works(program, install, code):
     env = install(code)
     text = program("games", env=env)
     assert b"Green Beret" in text.stdout
-    assert b"the package 'guest' cannot be loaded whole" in text.stderr
+    assert b"the package 'guest' cannot be loaded completely" in text.stderr
     assert program("rules", "skirmish", "2", env=env).returncode == 0
 
 
@@ -104,7 +104,7 @@ def test_no_other_game_takes_the_place_of_ours(program, install, entry):
     assert set(games) >= OURS
     (name,) = broken
     assert name == ("green_beret (evil)" if entry == "green_beret" else entry)
-    assert "two games have the id 'green_beret'; 'Green Beret' in " in broken[name]
+    assert "two games have the id 'green_beret'; Monsoon uses 'Green Beret' in " in broken[name]
     text = program("games", env=env).stdout.decode()
     assert "green_beret: Green Beret (complete)" in text
     assert "Not Green Beret" not in text

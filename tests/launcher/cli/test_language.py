@@ -351,5 +351,5 @@ def test_an_error_of_the_command_line_is_english_as_a_string(tmp_path):
     from launcher.language import fault
 
     error = MonsoonError(*fault("cli.rules.both"))
-    assert str(error) == "give either a rule number or search words"
+    assert str(error) == "give either a rule number or search words, not both"
     assert error.said(LANGUAGE) == f"⟦{error}⟧"

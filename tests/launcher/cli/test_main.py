@@ -161,10 +161,10 @@ def test_a_package_that_cannot_be_loaded_is_named(program, tmp_path):
     ran = program("games", env={"PYTHONPATH": path})
     assert ran.returncode == 1
     assert b"Skirmish" in ran.stdout
-    assert b"monsoon: the package 'broken' cannot be loaded whole: ModuleNotFoundError" in ran.stderr
+    assert b"monsoon: the package 'broken' cannot be loaded completely: ModuleNotFoundError" in ran.stderr
     ran = program("rules", "broken", env={"PYTHONPATH": path})
     assert ran.returncode == 2
-    assert b"monsoon: the package 'broken' cannot be loaded whole" in ran.stderr
+    assert b"monsoon: the package 'broken' cannot be loaded completely" in ran.stderr
 
 
 def test_a_mistake_of_ours_is_one_line_too(refused, run, monkeypatch):

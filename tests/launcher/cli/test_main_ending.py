@@ -129,7 +129,7 @@ def test_sigterm_of_a_tournament_prints_what_there_is(burner):
     monsoon.terminate()
     out = monsoon.stdout.read()
     assert ended(burner, monsoon) == (-signal.SIGTERM, b"")
-    assert b"Stopped early; these are the results so far." in out
+    assert b"Stopped early. Results so far:" in out
 
 
 def test_sigterm_of_the_engine(burner):

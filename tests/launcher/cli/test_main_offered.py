@@ -140,7 +140,7 @@ def test_a_command_with_our_name_is_named_and_ours_runs(program, offer):
     assert program("rules", "skirmish", "2", env=env).stdout.startswith(b"SK 2")
     ran = program("ruls", env=env)
     assert ran.returncode == 2
-    assert b"the package 'guest' cannot be loaded whole: two commands have the name 'rules'" in ran.stderr
+    assert b"the package 'guest' cannot be loaded completely: two commands have the name 'rules'" in ran.stderr
 
 
 def test_what_a_package_prints_when_it_is_imported_is_not_in_the_help(program, offer, tmp_path):

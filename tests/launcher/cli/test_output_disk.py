@@ -60,7 +60,7 @@ def test_a_full_disk_leaves_the_old_save_and_nothing_half_written(monkeypatch, t
     path = tmp_path / "game.monsoon"
     before = saved(path, "the old one")
     monkeypatch.setattr(files.os, step, no_space)
-    with pytest.raises(NotWritten, match=r"game\.monsoon: cannot be written, .*No space left on device"):
+    with pytest.raises(NotWritten, match=r"game\.monsoon: cannot be written; .*No space left on device"):
         saved(path, "the new one")
     monkeypatch.undo()
     assert path.read_bytes() == before
@@ -95,7 +95,7 @@ def test_a_full_disk_while_writing_keeps_the_old_picture(program, tmp_path):
 def test_a_folder_that_cannot_be_written_to(refused, monkeypatch, tmp_path):
     (tmp_path / "file").write_text("in the way")
     said = refused("shot", "skirmish", "--out", tmp_path / "file" / "x.png", code=1)
-    assert "x.png: cannot be written: there is a file where its folder should be" in said
+    assert "x.png: cannot be written: a file stands where this folder should be" in said
 
     def denied(*args: object, **more: object) -> None:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))

@@ -71,7 +71,7 @@ def test_a_page_has_the_name_of_a_page(tmp_path, refused):
 
 def test_a_game_without_its_history_has_no_page(tmp_path, refused):
     old = next((GOLDEN.parent / "museum").glob("*green_beret-rules2-finished.monsoon"))
-    assert "story cannot be told" in refused("replay", old, "--html", tmp_path / "page.html")
+    assert "Monsoon cannot report on it" in refused("replay", old, "--html", tmp_path / "page.html")
 
 
 # -- opening files -------------------------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ def test_without_a_browser_the_person_is_told_to_open_it(tmp_path, refused, run,
     monkeypatch.setattr("webbrowser.open", lambda address: False)
     out = tmp_path / "page.html"
     run("replay", CAMPAIGN, "--html", out)
-    assert "open the file in one yourself" in refused("open", out)
+    assert "open the file in a browser yourself" in refused("open", out)
 
 
 def test_a_save_and_a_pack_need_a_display(run, tmp_path):
@@ -108,13 +108,13 @@ def test_what_cannot_be_opened_is_said_in_a_line(tmp_path, refused, pages):
     assert "folder" in refused("open", tmp_path)
     other = tmp_path / "other.html"
     other.write_text("<!DOCTYPE html><title>Something else</title>")
-    assert "this is not a saved game" in refused("open", other)
+    assert "this is not a save" in refused("open", other)
     torn = tmp_path / "torn.monsoon"
     torn.write_bytes(CAMPAIGN.read_bytes()[:500])
-    assert "not a whole save" in refused("open", torn)
+    assert "save file is incomplete" in refused("open", torn)
     empty = tmp_path / "empty.monsoon"
     empty.write_bytes(b"")
-    assert "not a whole save" in refused("open", empty)
+    assert "save file is incomplete" in refused("open", empty)
     broken = tmp_path / "broken.monsoonpack"
     broken.write_bytes(b"PK\x03\x04 and nothing more")
     assert "this is not a pack" in refused("open", broken)

@@ -166,19 +166,19 @@ def test_a_field_that_does_not_exist_is_named(refused, tmp_path):
 
 def test_a_file_that_overrides_nothing_is_named(refused, tmp_path):
     said = refused("play", "skirmish", "--pack", pack(tmp_path, name="bord.toml"))
-    assert "skirmish/bord.toml overrides nothing; files: board.toml" in said
+    assert "skirmish/bord.toml replaces no file of the game; files: board.toml" in said
 
 
 def test_a_pack_for_another_game_is_a_mistake(refused, tmp_path):
     (tmp_path / "chess").mkdir()
     said = refused("simulate", "skirmish", "--pack", tmp_path)
-    assert f"it has nothing for skirmish; its files belong in {tmp_path / 'skirmish'}" in said
+    assert f"it has no files for skirmish; put them in {tmp_path / 'skirmish'}" in said
 
 
 def test_a_broken_pack_at_home_is_named_by_every_command(refused, home):
     pack(home / "packs" / "mine", name="bord.toml")
     for command in (["simulate", "skirmish"], ["rules", "skirmish"], ["provenance", "skirmish"], ["play", "skirmish"]):
-        assert "bord.toml overrides nothing" in refused(*command)
+        assert "bord.toml replaces no file of the game" in refused(*command)
 
 
 def test_a_save_knows_with_which_pack_it_was_played(run, tmp_path):

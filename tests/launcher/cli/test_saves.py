@@ -52,7 +52,7 @@ def edited(path: Path, change) -> Path:
 def test_a_whole_save_verifies(run, save):
     ran = run("verify", save)
     assert ran.code == 0
-    assert "every record and the final position agree" in ran.out
+    assert "every log entry and the final position match" in ran.out
 
 
 def test_a_flipped_byte_is_found(refused, save):
@@ -68,8 +68,8 @@ def test_what_was_edited_is_named(refused, save):
 
     said = refused("verify", edited(save, move), code=1)
     assert "the checksum does not match" in said
-    assert "first difference: the final position differs: patrols.patrol_a is '" in said
-    assert "saved is '0101'" in said
+    assert "first difference: the final position differs: patrols.patrol_a: '" in said
+    assert "'0101' in the save" in said
 
 
 def test_an_action_that_led_elsewhere_is_named(refused, save):
@@ -80,26 +80,26 @@ def test_an_action_that_led_elsewhere_is_named(refused, save):
     forge(content)
     said = refused("verify", rewritten(save, actions=content["actions"]), code=1)
     assert "action 5 (" in said
-    assert "led to other records" in said
+    assert "produced different log entries" in said
 
 
 def test_an_action_that_cannot_be_played_again_is_named(refused, save):
     actions = json.loads(save.read_bytes())["actions"]
     actions[2]["action"] = {"verb": "dance"}
     said = refused("verify", rewritten(save, actions=actions), code=1)
-    assert re.search("action 3 .*cannot be replayed: That cannot be done now", said)
+    assert re.search("action 3 .*cannot be replayed: You cannot do that now", said)
 
 
 def test_a_changed_position_is_named(refused, save):
     snapshot = json.loads(save.read_bytes())["snapshot"]
     snapshot["moved"] = ["patrol_a"]
     said = refused("verify", rewritten(save, snapshot=snapshot), code=1)
-    assert "the final position differs: moved is [], saved is ['patrol_a']" in said
+    assert "the final position differs: moved: ['patrol_a'] in the save, [] when replayed" in said
 
 
 def test_other_rules_and_other_data_are_named(refused, save):
     assert "rules version 9, but this is version 1" in refused("verify", rewritten(save, rules_version=9), code=1)
-    assert "played with data x" in refused("verify", rewritten(save, rules_version=1, data="x"), code=1)
+    assert "played with data version x" in refused("verify", rewritten(save, rules_version=1, data="x"), code=1)
 
 
 def test_a_position_edited_into_nonsense_is_no_traceback(refused, save):
@@ -123,13 +123,13 @@ def test_a_file_that_is_no_save_is_refused_and_left_alone(refused, tmp_path, com
 def test_a_truncated_save_is_refused(refused, save, tmp_path, command, keep):
     save.write_bytes(save.read_bytes().rstrip()[:keep])
     args = ("skirmish", "--load", save, "--out", tmp_path / "x.png") if command == "shot" else (save,)
-    assert "this is not a whole save file" in refused(command, *args, code=1 if command == "verify" else 2)
+    assert "this save file is incomplete" in refused(command, *args, code=1 if command == "verify" else 2)
     assert not (tmp_path / "x.png").exists()
 
 
 def test_a_newer_save_says_so(refused, save):
-    assert "saved by a newer Monsoon" in refused("replay", rewritten(save, version=99))
-    assert "its format version 'x' does not exist" in refused("replay", rewritten(save, version="x"))
+    assert "a newer Monsoon saved this" in refused("replay", rewritten(save, version=99))
+    assert "format version 'x' of this save does not exist" in refused("replay", rewritten(save, version="x"))
 
 
 def test_a_save_of_a_game_that_is_not_installed(refused, save):
@@ -210,7 +210,7 @@ def test_dice_are_told(run, tmp_path):
 def test_a_game_of_other_rules_shows_its_position_only(run, save):
     ran = run("replay", rewritten(save, rules_version=9))
     assert ran.code == 0
-    assert "played with other rules or data" in ran.err
+    assert "played with different rules or data" in ran.err
 
 
 # The list
@@ -231,11 +231,11 @@ def test_saves_are_listed_with_their_problems(run, home):
     text = run("saves")
     assert text.code == 0
     assert "Before the storm" in text.out
-    assert "torn.monsoon: this is not a whole save file" in text.out
+    assert "torn.monsoon: this save file is incomplete" in text.out
     listed = {Path(one["path"]).name: one for one in json.loads(run("saves", "--json").out)["saves"]}
     assert "seed" not in listed["before-the-storm.monsoon"], "nobody is told before the end"
     assert listed["before-the-storm.monsoon"]["problem"] == ""
-    assert "not a whole save" in listed["torn.monsoon"]["problem"]
+    assert "save file is incomplete" in listed["torn.monsoon"]["problem"]
     assert "cannot be read" in listed["gone.monsoon"]["problem"]
 
 
@@ -353,4 +353,4 @@ def test_names_and_numbers_have_an_end(run, save, changes):
 
 def test_a_folder_of_saves_that_is_a_file_is_not_empty(refused, home):
     (home / "saves").write_text("in the way")
-    assert "/saves: cannot be read: there is a file where its folder should be" in refused("saves")
+    assert "/saves: cannot be read: a file stands where this folder should be" in refused("saves")

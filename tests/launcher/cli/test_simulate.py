@@ -81,7 +81,7 @@ def test_every_line_of_the_score_is_said_in_words(run):
         (["chess"], "unknown game 'chess'; known: "),
         (["skirmish", "--scenario", "x"], "unknown scenario 'x'; known: hunt"),
         (["skirmish", "--option", "colour=red"], "unknown option 'colour'; known: turns"),
-        (["skirmish", "--option", "turns"], "an option is written name=value"),
+        (["skirmish", "--option", "turns"], "write an option as name=value"),
         (["skirmish", "--option", "turns=many"], "option turns: 'many' is not a number"),
         (["skirmish", "--bots", "deep"], "unknown bot 'deep'; known: colonel, general, random"),
         (["skirmish", "--bots", "random,random,random"], "skirmish has 2 seats (blue, red)"),
@@ -157,14 +157,14 @@ def test_no_save_is_overwritten(run, refused, tmp_path):
     simulated(run, "--games", 2, "--seed", 5, "--save", tmp_path)
     before = {path: path.read_bytes() for path in tmp_path.iterdir()}
     said = refused("simulate", "skirmish", "--games", 9, "--seed", 1, "--save", tmp_path)
-    assert "skirmish-hunt-5.monsoon: this save exists already" in said
+    assert "skirmish-hunt-5.monsoon: this save already exists" in said
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
 def test_a_folder_that_cannot_be_written_to_is_said_before_the_first_game(refused, tmp_path):
     (tmp_path / "file").write_text("in the way")
     said = refused("simulate", "skirmish", "--save", tmp_path / "file" / "games", code=1)
-    assert "cannot be written to: there is a file where its folder should be" in said
+    assert "cannot write here: a file stands where this folder should be" in said
 
 
 def test_a_worker_that_dies_is_said(program, tmp_path):
@@ -177,7 +177,7 @@ def test_a_worker_that_dies_is_said(program, tmp_path):
     path = os.pathsep.join([str(tmp_path), environment()["PYTHONPATH"]])
     ran = program("simulate", "skirmish", "--games", 10, "--jobs", 2, env={"PYTHONPATH": path})
     assert ran.returncode == 2
-    assert ran.stderr == b"monsoon: a process that played games ended unexpectedly; try fewer jobs\n"
+    assert ran.stderr == b"monsoon: a process playing games ended unexpectedly; try fewer jobs\n"
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

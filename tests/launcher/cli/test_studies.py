@@ -120,7 +120,7 @@ def test_what_cannot_be_is_refused(run, refused, tmp_path):
     assert "there are no studies" in refused("simulate", "skirmish", "--compare", 1, 2)
     (tmp_path / "file").write_text("")
     line = refused("simulate", "skirmish", "--games", 2, "--report", tmp_path / "file", code=1)
-    assert "there is a file where its folder should be" in line
+    assert "a file stands where this folder should be" in line
     assert "leave out --jobs and --save" in refused("simulate", "skirmish", "--dask", "tcp://127.0.0.1:1", "--jobs", 2)
     assert "is not the address of a scheduler" in refused("simulate", "skirmish", "--dask", "here")
     run("simulate", "skirmish", "--games", 2, "--db", tmp_path / "s.db", "--name", "mine")

@@ -81,7 +81,7 @@ def test_the_table_for_people_and_for_programs(run):
     assert ran.code == 0, ran.err
     assert "Vietnam Battles: The Boys of '67. 2 of 2 games." in ran.out
     assert ran.out.index("captain") < ran.out.index("random")
-    for head in ("points", "95 % interval", "s a game", "Viet Cong"):
+    for head in ("points", "95 % interval", "seconds per game", "Viet Cong"):
         assert head in ran.out
     found = json.loads(run("tournament", "vietnam_battles", "--bots", "random,captain", "--games", 1, "--json").out)
     assert [row["bot"] for row in found["bots"]] == ["captain", "random"]
@@ -93,7 +93,7 @@ def test_a_game_for_one_compares_scores(run):
     ran = run("tournament", "green_beret", "--bots", "sergeant,random", "--games", 2)
     assert ran.code == 0
     assert "mean score" in ran.out
-    assert "wins" not in ran.out
+    assert "win rate" not in ran.out
 
 
 def test_programs_take_part_and_what_they_lose_is_told(run, tmp_path):
@@ -116,7 +116,7 @@ def test_simulate_tells_what_was_lost_and_why(run, tmp_path):
     ran = run("simulate", "skirmish", "--bots", bots, "--games", 1)
     assert ran.code == 0
     assert "bad.py failed" in ran.err
-    assert "its line is not an answer" in ran.err
+    assert "it wrote a line that is not an answer" in ran.err
     found = json.loads(run("simulate", "skirmish", "--bots", bots, "--games", 1, "--json").out)
     assert found["failures"] == sum(one["times"] for one in found["lost"]) > 0
 
@@ -125,7 +125,7 @@ def test_simulate_tells_what_was_lost_and_why(run, tmp_path):
     ("args", "said"),
     [(["--bots", "random"], "at least two"), (["--bots", "random,random"], "random is named twice"),
      (["--bots", "random,general_x"], "unknown bot 'general_x'"), (["--bots", "random,cmd:"], "there is no command"),
-     (["--bots", "random,cmd:nowhere_at_all"], "no program nowhere_at_all"),
+     (["--bots", "random,cmd:nowhere_at_all"], "the program nowhere_at_all was not found"),
      (["--bots", "random,outside:nobody"], "unknown program 'nobody'")],
 )  # fmt: skip
 def test_what_is_wrong_is_said_before_the_first_game(refused, args, said):
@@ -154,5 +154,5 @@ def test_ctrl_c_prints_what_there_is(home, jobs):
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does
     out, err = process.communicate(timeout=30)
     assert (process.returncode, err) == (130, b"")
-    assert b"Stopped early; these are the results so far." in out
+    assert b"Stopped early. Results so far:" in out
     assert b"of 10000 games" in out

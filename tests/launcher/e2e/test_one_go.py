@@ -198,7 +198,7 @@ def test_choices_for_the_enemy_are_made_as_the_setting_says(player):
     player.key("Enter")
     assert player.step != "choose_way", "the best for the player, without a question"
     play = player.table.play
-    assert "Chosen by you for the other side: best for you." in [
+    assert "Chosen for the other side by your setting: best for you." in [
         play.say(line.why) for line in play.lines() if line.why is not None
     ]
 

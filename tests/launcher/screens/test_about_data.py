@@ -89,6 +89,6 @@ def test_a_broken_pack_is_a_dialog_not_a_crash(desk, player):
     (pack / "nothing.toml").write_text("")
     person = player(HomeScreen(desk), (1280, 1000))
     person.click("skirmish.rules")
-    assert "overrides nothing" in person.words()
+    assert "replaces no file of the game" in person.words()
     person.key("Enter")
     assert isinstance(person.screen, HomeScreen)

@@ -338,7 +338,7 @@ def test_a_file_dragged_onto_it_is_opened_or_refused_in_words(desk, player, save
     note.write_text("hello")
     assert person.screen.dropped(note)
     person.wait()
-    assert "this is not a saved game" in person.words()
+    assert "this is not a save" in person.words()
     person.key("Esc")
     person.screen.dropped(save("mine", 4))
     assert person.screen.title == "Table"

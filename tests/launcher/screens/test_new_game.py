@@ -40,7 +40,7 @@ def test_a_bot_takes_a_seat(desk, player):
     person = player(screen(desk))
     person.click("seat.red")
     person.click("Bot: Chance")
-    assert "Chance: plays at random, to try things out." in person.words()
+    assert "Chance: plays at random: an opponent for trying things out." in person.words()
     assert "no more" in person.words()
     person.click("start")
     assert person.screen.play.seats == {"blue": "human", "red": "random"}

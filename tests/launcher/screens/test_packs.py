@@ -52,7 +52,7 @@ def test_a_pack_tells_what_it_changes_and_by_whom(desk, player):
 
 BROKEN = {
     "torn": ("skirmish", "board.toml", "grid = [", "board.toml"),
-    "no such file": ("skirmish", "bord.toml", "x = 1", "overrides nothing"),
+    "no such file": ("skirmish", "bord.toml", "x = 1", "replaces no file of the game"),
     "nearly the game": ("skirmishh", "board.toml", "x = 1", "skirmish"),
     "values": ("skirmish", "board.toml", 'id = "clearing"\nfoo = 1\n', "board.toml"),
     "another board": ("skirmish", "board.toml", None, "0404"),
@@ -141,7 +141,7 @@ def test_a_save_whose_pack_is_as_it_was_goes_on_without_a_word(desk, player, sav
 def test_a_pack_that_was_switched_off_can_be_switched_on_for_the_save(desk, player, saved):
     desk.switch_pack("skirmish", "Mine", on=False)
     person, words = load(desk, player)
-    assert "The pack “Mine” it was played with is switched off." in words
+    assert "The original pack “Mine” is switched off." in words
     person.click("Continue this game")
     assert person.screen.title != "Table"
     person.click("Restore the packs")
@@ -155,7 +155,7 @@ def test_a_changed_pack_under_a_save_is_said_and_its_position_goes_on(desk, play
     path.write_text(path.read_text().replace("06 ww...ww", "06 .w...ww"))
     desk.registry.forget("skirmish")
     person, words = load(desk, player)
-    assert "The pack “Mine” has been changed since." in words
+    assert "The pack “Mine” has changed since." in words
     person.click("Continue this game")
     assert "Restore the packs" not in person.names()
     person.click("Continue from the position")
@@ -168,7 +168,7 @@ def test_a_missing_pack_is_named_and_nothing_is_begun_unasked(desk, player, save
     saved.rename(desk.home / "elsewhere")
     desk.registry.forget("skirmish")
     person, words = load(desk, player)
-    assert "The pack “Mine” it was played with is no longer installed." in words
+    assert "The original pack “Mine” is no longer installed." in words
     person.click("Continue this game")
     person.click("Not now")
     assert not person.screen.layers

@@ -68,13 +68,13 @@ def test_damaged_and_newer_files_are_listed_with_the_reason(desk, player, save):
     person = player(SavesScreen(desk))
     wait(person)
     names = "\n".join(person.names())
-    assert "torn.monsoon · This is not a whole save file" in names
+    assert "torn.monsoon · This save file is incomplete" in names
     assert "edited.monsoon · The checksum does not match" in names
-    assert "newer.monsoon · It was saved by a newer Monsoon (9.0" in names
+    assert "newer.monsoon · A newer Monsoon saved this (9.0" in names
     person.click(next(name for name in person.names() if name.startswith("torn.monsoon")))
     assert "Monsoon cannot load this save." in person.words()
     for button in ("Continue this game", "Watch the replay", "verify"):
-        assert "not a whole save file" in person.screen.target(button).reason
+        assert "save file is incomplete" in person.screen.target(button).reason
     assert person.screen.target("delete").enabled
 
 
@@ -100,7 +100,7 @@ RESEALED = {
     "options": ({"options": {"weather": 1}}, "Unknown option 'weather'; known: turns."),
     "scenario": ({"scenario": "nowhere"}, "Unknown scenario 'nowhere'"),
     "position": ({"snapshot": {"scenario": "hunt"}}, "The position in this save"),
-    "other": ({"turn": 5}, "It states a different position: turn is"),
+    "other": ({"turn": 5}, "It records a different position: turn:"),
 }
 
 
@@ -195,9 +195,9 @@ def test_a_game_of_these_rules_goes_on_without_a_word(desk, player, save):
     save("mine", 6)
     person = player(SavesScreen(desk))
     wait(person)
-    assert "other rules" not in person.words()
+    assert "different rules" not in person.words()
     person.click("Continue this game")
-    assert "other rules" not in person.words()
+    assert "different rules" not in person.words()
 
 
 def test_what_is_deleted_can_be_brought_back(desk, player, save):
@@ -305,7 +305,7 @@ def test_what_is_no_save_is_not_taken_in(desk, player, tmp_path):
     (tmp_path / "letter.txt").write_text("Dear friend")
     person = player(SavesScreen(desk))
     person.drop_file(tmp_path / "letter.txt")
-    assert "this is not a whole save file" in plain(person.words())
+    assert "this save file is incomplete" in plain(person.words())
     assert person.screen.lines == []
     person.key("Enter")
     person.key("I")

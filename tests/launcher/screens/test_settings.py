@@ -66,7 +66,7 @@ def test_each_setting_is_saved_at_once(desk, player, click, name, value):
 
 @pytest.mark.parametrize(("field", "line", "value"), [
     ("ask_ending", "Never", "never"),
-    ("ties", "By chance", "random"),
+    ("ties", "At random", "random"),
 ])  # fmt: skip
 def test_each_choice_of_a_menu_is_saved_at_once(desk, player, field, line, value):
     person = player(SettingsScreen(desk))

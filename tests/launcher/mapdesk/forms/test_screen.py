@@ -66,7 +66,7 @@ def test_what_is_typed_is_in_the_file_and_said_to_be_wrong_beside_the_field(coun
     fill(counters, "cost", "7")
     assert screen.form.value((*path, "cost")) == 7
     fill(counters, "cost", "70000")
-    assert screen.root.find("wrong.cost").text == "At most 9999."
+    assert screen.root.find("wrong.cost").text == "Enter 9999 or less."
     assert "1 error" in counters.words()
     fill(counters, "cost", "-")
     assert screen.root.find("wrong.cost").text == "Enter a whole number."
@@ -151,7 +151,7 @@ def test_rows_are_added_copied_moved_and_taken_out(counters):
     counters.click("row.remove")
     counters.click("row.add")
     assert screen.path == (*path[:-1], count)
-    assert screen.root.find("wrong.id").text == "This must be filled in."
+    assert screen.root.find("wrong.id").text == "Fill in this field."
     counters.key("Ctrl+Z")
     assert len(screen.form.value(path[:-1])) == count
 

@@ -166,7 +166,7 @@ def test_a_question_that_the_game_does_not_answer_says_so(asking, monkeypatch):
 def test_the_menu_shows_every_overlay_with_its_key(asking):
     asking.click("overlays")
     names = asking.words()
-    for name in ("Threats", "Line of sight", "Last moves", "Known here"):
+    for name in ("Threats", "Line of sight", "Last moves", "Known facts"):
         assert name in names, name
     rows = {w.name: w.item.hotkey for layer in asking.screen.layers for w in layer.root.walk() if hasattr(w, "item")}
     assert next(key for name, key in rows.items() if name == "Threats") == "Alt+2"
@@ -179,7 +179,7 @@ def test_the_menu_explains_what_is_pointed_at_in_one_place(asking):
     assert foot.text == ""
     asking.point("Threats")
     assert (
-        foot.text == "The hexes that the enemies you see can come to and strike in their next phase; darker for more."
+        foot.text == "The hexes that visible enemies can reach and attack in their next phase; darker for more enemies."
     )
     place = foot.rect.copy()
     asking.key("down")
