@@ -26,15 +26,15 @@ def jungle_fight(die, **fields):
     t = table(SN, phase="combat", units=units, dice=[die], us_fire=["us_plus_4_1"], vc_fire=["vc_plus_1_1"])
     t.do("attack", "vc_514_1").do("join", "us_4_47_c").do("join", "us_3_60_a").do("fight")
     t.do("support", "us_plus_4_1")
-    assert t.said() == ["United States: +4 support against 514/1 in 0717: now 9 against 3."]
+    assert t.said() == ["The United States player adds +4 support against 514/1 in 0717: now 9 against 3."]
     return t.do("support", "vc_plus_1_1")
 
 
 @pytest.mark.rule("VB 7.3", "VB 7.4", "VB 7.6")
 def test_a_fight_says_differential_shift_column_die_and_whom_it_hurts():
     t = jungle_fight(5)
-    assert t.said()[0] == "Viet Cong: +1 support for 514/1 in 0717: now 9 against 4."
-    told = "Attack on 514/1 in 0717: 9 − 4 = +5, jungle −3, so +2, column +2,+3; die 5: "
+    assert t.said()[0] == "The Viet Cong player adds +1 support for 514/1 in 0717: now 9 against 4."
+    told = "Attack on 514/1 in 0717: 9 − 4 = +5, jungle −3, so +2, column +2,+3. Die 5: "
     assert t.said("combat") == [told + "D2, 514/1 must retreat two hexes."]
     facts = t.facts("combat")
     assert (facts["shift"], facts["total"], facts["winner"], facts["seat"]) == (3, 2, "us", "us")
@@ -91,7 +91,7 @@ def test_a_result_names_those_it_hurts(attackers, die, told, winner):
     names = ("us_4_47_c", "us_3_60_a")[:attackers]
     units = {"us_4_47_c": NORTH, "us_3_60_a": EAST, "vc_514_1": "3212"}
     t = table(SN, phase="combat", units=units, dice=[die]).fight("vc_514_1", *names)
-    assert t.said("combat")[0].endswith(f"die {die}: {told}.")
+    assert t.said("combat")[0].endswith(f"Die {die}: {told}.")
     assert t.facts("combat")["winner"] == winner
 
 
@@ -120,7 +120,7 @@ def shelled(die, *markers, **units):
 def test_a_bombardment_says_what_it_ignores():
     t = shelled(4, "us_plus_2_1", us_4_47_c="3208")  # 2 - 4 = -2
     assert t.said("combat") == [
-        "Bombardment of LF 1 in 3212: 2 − 4 = −2, column −2,−1; die 4: A1 has no effect in a bombardment."
+        "Bombardment of LF 1 in 3212: 2 − 4 = −2, column −2,−1. Die 4: A1 has no effect in a bombardment."
     ]
     assert t.facts("combat")["winner"] == ""
     assert worded(t.record("combat").sums[0].terms) == [("Support fire", 2, "VB 8.4")]
@@ -130,7 +130,7 @@ def test_a_bombardment_says_what_it_ignores():
 def test_friendly_fire_names_who_is_hit_and_says_if_nobody_is():
     t = shelled(2, "us_plus_2_1", us_4_47_c="3208")
     assert t.said("combat")[0].endswith("(A), friendly fire: 4/47 C loses a step.")
-    assert t.said("depleted") == ["4/47 C in 3208 is depleted, 3-4-5 becomes 1-2-5: friendly fire."]
+    assert t.said("depleted") == ["4/47 C in 3208 is depleted, from 3-4-5 to 1-2-5: friendly fire."]
     t = shelled(2, "us_plus_2_1", us_4_47_c="3208", us_4_47_b="3216")
     assert t.said("combat")[0].endswith("(A), friendly fire: one of 4/47 B, 4/47 C loses a step.")
     t = shelled(2, "us_plus_2_1")
@@ -172,7 +172,7 @@ def test_a_short_retreat_says_how_far_it_came():
     t.do("retreat", "vc_514_1", at="0516")
     assert t.said()[:2] == [
         "514/1 retreats from 0616 to 0516.",
-        "514/1 in 0516 is depleted, 3-5-6 becomes 1-3-6: its retreat ends 1 of 2 hexes away.",
+        "514/1 in 0516 is depleted, from 3-5-6 to 1-3-6: its retreat ends 1 of 2 hexes away.",
     ]
 
 
@@ -191,7 +191,7 @@ def test_standing_fast_says_what_it_saves_and_costs():
     t = driven().do("stand_fast", "vc_514_1")
     assert t.said()[:2] == [
         "514/1 stands fast in 3212 instead of retreating 2 hexes.",
-        "514/1 in 3212 is depleted, 3-5-6 becomes 1-3-6: price of standing fast.",
+        "514/1 in 3212 is depleted, from 3-5-6 to 1-3-6: price of standing fast.",
     ]
 
 
@@ -240,7 +240,7 @@ def test_b52s_say_what_is_left_where_both_sides_of_a_counter_are_alike():
     t = table(IT, units={"us_1_26": "4223", "vc_7": "2511"}).do("b52", "vc_7")
     assert t.said() == [
         "B-52s strike VC 7 in 2511: it loses a step, without a die roll.",
-        "VC 7 in 2511 is depleted, and stays 3-5-6: struck by B-52s.",
+        "VC 7 in 2511 is depleted but keeps 3-5-6: struck by B-52s.",
     ]
 
 
@@ -250,7 +250,7 @@ def test_the_end_of_the_battle_says_what_decides_it():
     t = table(BOYS, phase="mobile_combat", active="vc", units=units, turn=4).do("end_phase")
     assert t.said("ended") == [
         "Draw: the Viet Cong are weakened but not destroyed. "
-        "Units lost: US and ARVN 0, Viet Cong 0 of 2; Viet Cong units left and depleted: 2."
+        "Units lost: US and ARVN 0, Viet Cong 0 of 2. Viet Cong units left and depleted: 2."
     ]
     assert t.facts("ended")["winner"] == ""
 
@@ -261,9 +261,9 @@ def test_the_end_of_the_battle_says_what_decides_it():
 @pytest.mark.rule("VB 5.2")
 def test_a_step_says_from_where_to_where_what_it_costs_and_what_is_left():
     t = table(SN, units={"us_2_47_a": "0619"}).walk("us_2_47_a", "0618")
-    assert t.said("moved") == ["2/47 A moves from 0619 to 0618: cost 1, 4 of 5 left."]
+    assert t.said("moved") == ["2/47 A moves from 0619 to 0618 for 1 MP, 4 of 5 left."]
     t.do("step", at="0617")
-    assert t.said("moved") == ["2/47 A moves from 0618 to 0617: cost 4, 0 of 5 left."]
+    assert t.said("moved") == ["2/47 A moves from 0618 to 0617 for 4 MP, 0 of 5 left."]
     assert t.terms("moved") == [("Jungle", 2, "VB 5.2"), ("River hexside", 2, "VB 5.2")]
     facts = t.facts("moved")
     assert (facts["origin"], facts["to"], facts["cost"], facts["left"], facts["total"]) == ("0618", "0617", 4, 0, 4)
@@ -283,14 +283,14 @@ def test_zones_of_control_are_terms_and_reasons_to_stop():
 @pytest.mark.rule("VB 5.2.1")
 def test_half_points_are_written_as_halves_and_counted_in_halves():
     t = table(SN, units={"us_2_47_a": "3919"}).walk("us_2_47_a", "3920")
-    assert t.said("moved") == ["2/47 A moves from 3919 to 3920: cost ½, 4½ of 5 left."]
+    assert t.said("moved") == ["2/47 A moves from 3919 to 3920 for ½ MP, 4½ of 5 left."]
     assert t.terms("moved") == [("Along a road, in half points", 1, "VB 5.2.1")]
 
 
 @pytest.mark.rule("VB 12.0")
 def test_a_boat_pays_for_water():
     t = table(SN, units={"us_monitor_1": "0617/0718"}).do("move", "us_monitor_1").do("step", side="0717/0718")
-    assert t.said("moved") == ["Monitor 1 moves from 0617/0718 to 0717/0718: cost 1, 10 of 11 left."]
+    assert t.said("moved") == ["Monitor 1 moves from 0617/0718 to 0717/0718 for 1 MP, 10 of 11 left."]
     assert t.terms("moved") == [("Water", 1, "VB 12.0")]
 
 
@@ -300,18 +300,18 @@ def test_an_entry_is_told_and_so_is_one_that_is_barred():
     t.do("enter", at="1734")
     assert t.said() == ["LF 1 is found in 1734.", "2/47 A cannot enter at 1734: an enemy is there."]
     t.do("enter", at="2033")
-    assert t.said("moved")[0].startswith("2/47 A enters the map in 2033: cost ")
+    assert t.said("moved")[0].startswith("2/47 A enters the map in 2033 for ")
 
 
 @pytest.mark.rule("VB 10.0", "VB 11.0")
 def test_a_transport_says_from_where_and_how_many_are_left():
     t = table(SN, units={"us_3_60_a": "0512", "us_4_47_b": "3212"}).do("sail", "us_3_60_a").do("land", at="0717")
-    assert t.said("landed") == ["3/60 A goes by tango from 0512 to 0717; tangos left: 4."]
+    assert t.said("landed") == ["3/60 A goes by tango from 0512 to 0717. Tangos left: 4."]
     t.do("lift", "us_4_47_b").do("land", at="3214")
-    assert t.said("landed") == ["4/47 B flies by slick from 3212 to 3214; slicks left: 6."]
+    assert t.said("landed") == ["4/47 B flies by slick from 3212 to 3214. Slicks left: 6."]
     aboard = Unit(at=the_game().rules(IT).ground.place("4223/4323"), box="aboard")
     t = table(IT, units={"arvn_5": aboard}).do("sail", "arvn_5").do("land", at="1211")
-    assert t.said("landed") == ["ARVN 5 goes by tango from 4223/4323 to 1211; tangos left: 0."]
+    assert t.said("landed") == ["ARVN 5 goes by tango from 4223/4323 to 1211. Tangos left: 0."]
 
 
 # 7.7, 7.9, 15.0: the way is named once, and what is seen from it comes after
@@ -433,7 +433,7 @@ def test_the_dice_for_the_open_set_up_are_told_apart():
 @pytest.mark.parametrize(
     ("condition", "die", "told", "winner"),
     [
-        ("escape", 1, "low enough; the Viet Cong win", "vc"),
+        ("escape", 1, "low enough, so the Viet Cong win", "vc"),
         ("hold", 1, "low enough, but not for the condition the Viet Cong chose", ""),
         ("escape", 2, "not low enough", ""),
     ],
@@ -443,9 +443,9 @@ def test_a_condition_roll_says_what_was_needed_and_whether_it_held(condition, di
     where = the_game().rules(IT).ground.labels[red]
     units = {"vc_7": where, "vc_8": "2511", "us_1_26": "4223"}
     t = table(IT, active="vc", units=units, exits=1, dice=[die], condition=condition).do("move", "vc_7").do("exit")
-    assert t.said("exited") == [f"VC 7 leaves the map from {where}. Viet Cong units gone: 2."]
+    assert t.said("exited") == [f"VC 7 leaves the map from {where}. Viet Cong units that have left: 2."]
     assert t.said("condition_roll") == [
-        f"Escape: 2 Viet Cong units gone, so a die lower than 2 wins. Die {die}: {told}."
+        f"Escape: the number of Viet Cong units gone is 2, so a lower die wins. Die {die}: {told}."
     ]
     assert (t.facts("condition_roll")["held"], t.facts("condition_roll")["winner"]) == (die < 2, winner)
     assert [roll.label for roll in t.record("condition_roll").dice] == ["Viet Cong: escape"]

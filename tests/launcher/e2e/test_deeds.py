@@ -79,7 +79,7 @@ def test_all_that_was_entered_as_proposed_goes_out_again(player):
     player.key("Ctrl+Z")
     assert player.plies == before
     assert not any(player.where(piece) for piece in entering)
-    assert "Undone: Enter 28 pieces, towards the enemy" in toasts(player)
+    assert "Undone: Bring in 28 pieces towards the enemy" in toasts(player)
     player.key("Ctrl+Y")
     assert player.places() == placed
 

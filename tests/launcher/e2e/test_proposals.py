@@ -137,15 +137,17 @@ def test_how_a_piece_may_come_in_is_offered_beside_it_with_what_is_free(player):
     player.sit_down("Vietnam Battles", "The Iron Triangle")
     player.play((), lambda: player.table.play.actor == "us")
     player.play_until("movement")
-    assert "Free: slicks 7, tangos 0" in player.table.play.say(player.table.play.decision.prompt)
+    assert "(slicks) free: 7. Transport boats (tangos) free: 0." in player.table.play.say(
+        player.table.play.decision.prompt
+    )
     piece = next(piece for piece in player.in_hand() if "by_slick" in piece.marks)
     tile = player.screen.target(f"piece:{piece.id}").rect
     player.click(f"piece:{piece.id}")
     menu = player.screen.top
     words = [widget.name for widget in menu.walk() if widget.name]
-    assert any("enters at the map edge" in line for line in words)
-    assert any("enters by slick (7 free)" in line for line in words)
-    items = [widget.rect for widget in menu.walk() if "enters by slick" in widget.name]
+    assert any("Bring in" in line and "at the map edge" in line for line in words)
+    assert any("by slick (7 free)" in line for line in words)
+    items = [widget.rect for widget in menu.walk() if "by slick" in widget.name]
     assert min(abs(rect.y - tile.y) for rect in items) < 200, "the choice opens beside the piece"
 
 

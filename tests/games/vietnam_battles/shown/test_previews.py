@@ -144,7 +144,7 @@ def test_those_who_come_in_on_their_own_march_on_towards_the_enemy_and_find_noth
 def test_the_button_says_that_they_march_and_where():
     session = us_enters(7)
     proposal = GAME.proposals(session.state, "us")["entry"]
-    assert GAME.catalogue.say(proposal.text) == "Enter 28 pieces, towards the enemy"
+    assert GAME.catalogue.say(proposal.text) == "Bring in 28 pieces towards the enemy"
     assert "enter at their edge and march there" in GAME.catalogue.say(proposal.why.text)
 
 

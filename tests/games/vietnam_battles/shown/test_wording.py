@@ -27,10 +27,10 @@ def driven_back(**units):
 
 @pytest.mark.rule("VB 7.8")
 def test_standing_fast_says_whether_the_unit_survives_it():
-    assert words(driven_back(), "stand_fast") == ["514/1 stands fast and loses a step"]
+    assert words(driven_back(), "stand_fast") == ["Stand fast with 514/1 (loses a step)"]
     weak = driven_back(vc_514_1=depleted("3212", SN))
     assert weak.step == "fall_back"
-    assert words(weak, "stand_fast") == ["514/1 stands fast and is eliminated"]
+    assert words(weak, "stand_fast") == ["Stand fast with 514/1 (eliminated)"]
     assert weak.game.catalogue.say(weak.decision.prompt).endswith("or stand fast and be eliminated.")
 
 
@@ -40,7 +40,7 @@ def test_a_retreat_says_whom_it_pushes_aside():
     ends = {way["path"][-1] for way in free.game.ask(free.state, "retreats", "vc")["vc_514_1"]}
     names = [n for n in free.state.units if n.startswith("vc_") and n != "vc_514_1"]
     t = driven_back(**dict(zip(names, sorted(ends), strict=False)))
-    assert any("pushes" in line and "aside" in line for line in words(t, "retreat"))
+    assert any("pushing" in line and "aside" in line for line in words(t, "retreat"))
 
 
 @pytest.mark.rule("VB 27.0")
@@ -58,18 +58,18 @@ def test_the_secret_choice_says_what_each_condition_needs():
 def test_longer_or_shorter_says_by_which_turn(turn, shorter):
     t = table(IT, turn=turn, units={"us_1_26": "4010"})
     t.state.stack.append(Length(4))
-    assert words(t, "extend") == ["Longer: it ends with turn 17"]
-    assert words(t, "reduce") == [f"Shorter: it ends with turn {shorter}"]
+    assert words(t, "extend") == ["Extend the game to turn 17"]
+    assert words(t, "reduce") == [f"Shorten the game to turn {shorter}"]
 
 
 def test_who_ends_a_move_is_named():
     t = table(units={"us_4_47_c": "0615"}).walk("us_4_47_c", "0616")
-    assert words(t, "done") == ["4/47 C ends its move"]
+    assert words(t, "done") == ["End the move of 4/47 C"]
 
 
 def test_a_reinforcement_stays_out_rather_than_ends_its_move():
     t = table(SN, units={"us_2_47_a": Unit(box="entry")}).do("move", "us_2_47_a")
-    assert words(t, "done") == ["2/47 A stays off the map this turn"]
+    assert words(t, "done") == ["Keep 2/47 A off the map this turn"]
     assert t.game.catalogue.say(t.decision.prompt) == "Where does 2/47 A enter the map?"
 
 

@@ -27,7 +27,7 @@ def test_the_key_of_another_phase_says_when_it_is_for(desk):
 def test_a_key_that_needs_somebody_asks_for_whom(desk):
     hand = boys(desk)
     hand.key("T")
-    assert hand.screen.toasts.texts == ["Carry by tango: first pick the piece."]
+    assert hand.screen.toasts.texts == ["Carry a unit by tango: first pick the piece."]
 
 
 def test_the_key_of_what_the_main_button_does_names_no_piece_to_pick(desk):

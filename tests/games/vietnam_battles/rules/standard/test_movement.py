@@ -59,11 +59,17 @@ def test_of_a_far_hex_is_said_how_many_points_it_needs():
     assert t.reason("step", at="0617") == ("VB 5.0", "not_adjacent"), "it comes there, but by two steps"
     far = t.game.explain(t.state, t.action("step", at="1115"))
     assert far is not None
-    assert (far.rule, t.game.catalogue.say(far.text)) == ("VB 5.0", "4/47 C: movement points left 5, needed 7.")
+    assert (far.rule, t.game.catalogue.say(far.text)) == (
+        "VB 5.0",
+        "4/47 C cannot go there: movement points left 5, needed 7.",
+    )
     t.do("step", at="0616").do("step", at="0617")
     near = t.game.explain(t.state, t.action("step", at="0718"))
     assert near is not None
-    assert (near.rule, t.game.catalogue.say(near.text)) == ("VB 5.2", "4/47 C: movement points left 2, needed 4.")
+    assert (near.rule, t.game.catalogue.say(near.text)) == (
+        "VB 5.2",
+        "4/47 C cannot go there: movement points left 2, needed 4.",
+    )
 
 
 @pytest.mark.rule("VB 5.1", "VB 5.1.1", "VB 5.3")

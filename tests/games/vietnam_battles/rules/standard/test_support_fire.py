@@ -387,10 +387,12 @@ def test_that_a_landed_unit_costs_a_marker_is_said_before_it_joins_and_when_mark
     units = {"us_4_47_b": placed("0716", landed="slick"), "us_4_47_c": "0816", "vc_514_1": "0717"}
     t = table(units=units, phase="combat", us_fire=["us_plus_1_1", "us_plus_3_1"]).do("attack", "vc_514_1")
     words = t.game.catalogue.say
-    assert "With 4/47 B, landed this turn: one US marker at most" in words(t.decision.prompt)
+    assert "Landed this turn: 4/47 B. An attack that includes a landed unit gets one US marker at most" in words(
+        t.decision.prompt
+    )
     joining = {action.piece: words(t.game.describe(t.state, action)) for action in t.actions if action.verb == "join"}
-    assert "at most one US support marker" in joining["us_4_47_b"]
+    assert "one US support marker at most" in joining["us_4_47_b"]
     assert "marker" not in joining.get("us_4_47_c", "")
     t.do("join", "us_4_47_b").do("fight")
     assert t.step == "support"
-    assert "0 of 1, for 4/47 B landed this turn" in words(t.decision.prompt)
+    assert "0 of at most 1, because 4/47 B landed this turn" in words(t.decision.prompt)
