@@ -21,13 +21,19 @@ from games.vietnam_battles.content.models import (
     Zone,
     piece_ids,
 )
+from hexcore.board.board import Board
 from hexcore.board.file import load_board
 from hexcore.data.datafolder import FileProblems
-from hexcore.game import Action
+from hexcore.game import Action, Hex
 from hexcore.game.lookup_tables import Column, DifferentialTable
 
 SEATS: Final = ("us", "vc")
 SETTING_UP: Final = ("place", "hide")
+
+# how late a search comes to a hex
+SAFE_FROM_EDGE = 24  # hexes from where the enemy comes in; beyond them a camp is no safer
+SAFE_FROM_WATER = 3  # hexes from water, on which boats come
+WATER = 1  # how much a hex from water counts, beside one from an edge
 
 
 def distinct(cards: Iterable[UnitCard]) -> dict[str, UnitCard]:
@@ -43,6 +49,16 @@ def distinct(cards: Iterable[UnitCard]) -> dict[str, UnitCard]:
             card = card.model_copy(update={"name": f"{card.name} {mark}"})
         named[card.id] = card
     return named
+
+
+def _steps(board: Board, start: Iterable[Hex], far: int) -> dict[Hex, int]:
+    """Return how many hexes away from some others those near them are."""
+    found = dict.fromkeys(start, 0)
+    ring = list(found)
+    for away in range(1, far):
+        ring = list({there for h in ring for there in board.neighbours[h]} - found.keys())
+        found.update(dict.fromkeys(ring, away))
+    return found
 
 
 class Content:
@@ -148,6 +164,16 @@ class Content:
     def zone_jungle(self) -> dict[str, tuple[Place, ...]]:
         jungle = self.ground.jungle_places
         return {name: tuple(place for place in places if place in jungle) for name, places in self.zone_places.items()}
+
+    @cached_property
+    def search_order(self) -> dict[Hex, int]:
+        """The rank of each jungle hex; first those to which US units come last, far from their edges and from water."""
+        ground, board = self.ground, self.ground.board
+        edges = {entry.edge for name, entry in self.entries.items() if self.seat_of[name] == "us"}
+        edge = _steps(board, [h for name in edges for h in board.edges[name]], SAFE_FROM_EDGE)
+        water = _steps(board, [h for place in ground.waterway for h in ground.hexes[place]], SAFE_FROM_WATER)
+        far = {h: edge.get(h, SAFE_FROM_EDGE) + WATER * water.get(h, SAFE_FROM_WATER) for h in ground.jungle}
+        return {h: rank for rank, h in enumerate(sorted(far, key=lambda h: (-far[h], h)))}
 
     @cached_property
     def aboard(self) -> tuple[str, ...]:

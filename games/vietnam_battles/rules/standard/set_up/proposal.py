@@ -7,7 +7,6 @@ the game, so a seed repeats them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 
 from games.vietnam_battles.content.ground import Place
 from games.vietnam_battles.rules.standard.set_up.deployment import (
@@ -19,13 +18,9 @@ from games.vietnam_battles.rules.standard.set_up.deployment import (
     put,
 )
 from games.vietnam_battles.state import Position
-from hexcore.board.board import Board
 from hexcore.game import Action, Hex, Log, say
 
 APART = 6  # hexes between two camps, if there is room
-SAFE_FROM_EDGE = 24  # hexes from where the enemy comes in; beyond them a camp is no safer
-SAFE_FROM_WATER = 3  # hexes from water, on which boats come
-WATER = 1  # how much a hex from water counts, beside one from an edge
 DEEP = 5  # jungle neighbours of a hex deep in the jungle
 REMOTE = 0.2  # the share of the jungle in which camps are proposed: lots among a few hexes would give them away
 NEAR = 3  # hexes between a camp and its guard, if there is room
@@ -76,23 +71,9 @@ def _chit(state: Position, piece: str, log: Log) -> Action:
 
 
 def _remote(state: Position, jungle: list[Hex]) -> list[Hex]:
-    """Return the share of some hexes that is farthest from where the enemy comes in, and from water for his boats."""
-    ground, board = state.rules.ground, state.rules.ground.board
-    edges = {entry.edge for name, entry in state.rules.battle.entries.items() if state.rules.seat_of[name] == "us"}
-    edge = _steps(board, [h for name in edges for h in board.edges[name]], SAFE_FROM_EDGE)
-    water = _steps(board, [h for place in ground.waterway for h in ground.hexes[place]], SAFE_FROM_WATER)
-    ranked = sorted(jungle, key=lambda h: (-edge.get(h, SAFE_FROM_EDGE) - WATER * water.get(h, SAFE_FROM_WATER), h))
+    """Return the share of some jungle hexes to which a search comes last."""
+    ranked = sorted(jungle, key=state.rules.battle.search_order.__getitem__)
     return ranked[: max(1, round(REMOTE * len(ranked)))]
-
-
-def _steps(board: Board, start: Iterable[Hex], far: int) -> dict[Hex, int]:
-    """Return how many hexes away from some others those near them are."""
-    found = dict.fromkeys(start, 0)
-    ring = list(found)
-    for away in range(1, far):
-        ring = list({there for h in ring for there in board.neighbours[h]} - found.keys())
-        found.update(dict.fromkeys(ring, away))
-    return found
 
 
 def _unit(state: Position, piece: str, log: Log) -> Action:
