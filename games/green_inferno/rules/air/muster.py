@@ -90,14 +90,14 @@ def _carriable(state: GreenState, units: Iterable[str], target: Hex, carried: li
 
 
 def _why_not_fly(state: GreenState, unit_id: str, target: Hex, has_room: bool) -> Refusal | None:
-    frm = state.units[unit_id].hex
-    if frm == target:
+    unit = state.units[unit_id]
+    if unit.hex == target:
         return refusals.ASSAULT_HOME
-    if not can_fly(state, frm, target):
+    if not can_fly(state, unit.hex, target):
         return refusals.HILL
     if not has_room and state.content.roster[unit_id].kind in FIGHTERS:
         return refusals.STACK_FULL
-    return refusals.CLOSER if comes_closer(state, unit_id, frm, target) else None
+    return refusals.CLOSER if unit.shaken and comes_closer(state, unit_id, unit.hex, target) else None
 
 
 def _has_room(state: GreenState, target: Hex, carried: list[str]) -> bool:

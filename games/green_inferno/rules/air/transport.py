@@ -36,10 +36,11 @@ def ready_copters(state: GreenState, kind: str) -> list[str]:
 
 def can_fly(state: GreenState, frm: Hex, to: Hex) -> bool:
     """GI 4: over anything but hills (R-G17), and from the box by an entry hex (R-G62)."""
-    sky = state.content.sky
-    if not sky[to]:
+    content = state.content
+    region = content.sky[to]
+    if not region:
         return False
-    return sky[frm] == sky[to] if frm >= 0 else sky[to] in state.content.entry_regions
+    return content.sky[frm] == region if frm >= 0 else region in content.entry_regions
 
 
 def why_not_load(state: GreenState, unit_id: str) -> Refusal | None:
@@ -127,7 +128,7 @@ def landings(state: GreenState, unit_id: str, closed: frozenset[Hex] | None = No
     shut.update(zone(state, NVA) if closed is None else closed, (unit.hex,))
     sky, region = content.sky, content.sky[unit.hex]
     for h in content.flat:
-        if sky[h] == region and h not in shut and not comes_closer(state, unit_id, unit.hex, h):
+        if sky[h] == region and h not in shut and not (unit.shaken and comes_closer(state, unit_id, unit.hex, h)):
             yield h
 
 
