@@ -161,7 +161,9 @@ _WATER: RGB = (47, 111, 165)
 SIGNS_FROM = 40
 _MOST = 4
 # The share of a tab that stands out over the edge.
-_OVERHANG = 0.58
+_OVERHANG = 0.72
+# The part of a counter's height above its figures, where hits are counted.
+_BESIDE_SIGN = 0.56
 
 
 def overhang(size: int) -> int:
@@ -224,13 +226,13 @@ def draw_steps(card: pygame.Surface, face: Face, size: int) -> None:
 
 
 def draw_hits(sheet: pygame.Surface, hits: int, pad: int, size: int, palette: Palette) -> None:
-    """Draw pips to six; then a D and the pips beyond."""
+    """Draw pips to six; then a D and the pips beyond. They stand at the edge, beside the symbol."""
     if hits <= 0:
         return
     marks = ["D", *["•"] * (hits - 6)] if hits > 6 else ["•"] * hits
     step = max(5, round(size * 0.105)) if size >= SIGNS_FROM else max(3, size // 7)
-    high = min(step * len(marks) + 2, size)
-    strip = pygame.Rect(pad - step // 2, pad + (size - high) // 2, step + 1, high)
+    step = max(3, min(step, int((size * _BESIDE_SIGN - 2) / len(marks))))
+    strip = pygame.Rect(pad - step // 2 - 1, pad + round(size * 0.05), step + 1, step * len(marks) + 2)
     pygame.draw.rect(sheet, _DARK, strip.inflate(2, 2), border_radius=3)
     pygame.draw.rect(sheet, palette.danger, strip, border_radius=2)
     for n, mark in enumerate(marks):

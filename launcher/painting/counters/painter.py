@@ -431,7 +431,7 @@ def _size_mark(card: pygame.Surface, face: Face, size: int, bottom: float) -> No
 
 def _values(card: pygame.Surface, face: Face, size: int) -> None:
     if face.line:
-        high, y = (0.42, 0.735) if steps_of(face) > 1 else (0.46, 0.765)
+        high, y = (0.39, 0.712) if steps_of(face) > 1 else (0.46, 0.765)
         text = fit_text(face.line, round(size * 0.90), round(size * high), face.ink)
         if text is not None:
             blit_centred(card, text, size / 2, size * y)

@@ -19,7 +19,8 @@ from launcher.painting.lettering import LEAST, blit_centred, fit_text
 from launcher.painting.map.camera import Camera
 
 MOST_SHOWN = 4
-OFFSET = 5
+# The shift of a counter over the one below, at most, and as a share of its size.
+OFFSET, _STEP = 5, 0.10
 # Width of a counter on the map, in units.
 COUNTER_UNITS = 1.12
 # A counter grows beyond that, to the width of its hex, until its values can be read.
@@ -83,7 +84,7 @@ def stacks(pieces: Iterable[PieceView], board: Board, camera: Camera, theme: The
         if -2 * size < x < camera.view[0] + 2 * size and -2 * size < y < camera.view[1] + 2 * size:
             a, b = board.grid.side_points(side) if side >= 0 else ((0.0, 0.0), (0.0, 0.0))
             clasp = (camera.to_screen(a), camera.to_screen(b)) if side >= 0 else None
-            found.append(stack_rects(group, (x, y), size, theme.px(OFFSET), clasp))
+            found.append(stack_rects(group, (x, y), size, stack_step(size, theme.px(OFFSET)), clasp))
     return sorted(found, key=lambda stack: stack.at[1])
 
 
@@ -108,13 +109,27 @@ def nudges(board: Board, sides: Iterable[Side]) -> dict[Hex, Point]:
     return found
 
 
+def stack_step(size: int, most: int = OFFSET) -> int:
+    """Return how far each counter of a stack lies up and right of the one below."""
+    return max(2, min(most, round(size * _STEP)))
+
+
+def stack_foot(count: int, step: int) -> Way:
+    """Return where the lowest counter of a stack lies, from the middle of its place.
+
+    The stack grows down rather than up, since the number of its hex stands above it.
+    """
+    spread = (count - 1) * step
+    return -(spread // 2), spread - spread // 4
+
+
 def stack_rects(
     pieces: Sequence[PieceView], at: Point, size: int, offset: int = OFFSET, clasp: tuple[Point, Point] | None = None
 ) -> CounterStack:
     """Return a stack, each piece up and right of the one below; at most four are shown."""
     shown = list(pieces)[-MOST_SHOWN:]
-    shift = (len(shown) - 1) * offset // 2
-    left, top = round(at[0] - size / 2) - shift, round(at[1] - size / 2) + shift
+    across, down = stack_foot(len(shown), offset)
+    left, top = round(at[0] - size / 2) + across, round(at[1] - size / 2) + down
     rects = [(piece, pygame.Rect(left + n * offset, top - n * offset, size, size)) for n, piece in enumerate(shown)]
     badge = None
     if len(pieces) > MOST_SHOWN:

@@ -12,7 +12,7 @@ import pygame
 from hexcore.game.views import PieceView
 from launcher.painting.canvas import Point
 from launcher.painting.counters.painter import CounterPainter
-from launcher.painting.counters.stacks import OFFSET, counter_px
+from launcher.painting.counters.stacks import MOST_SHOWN, OFFSET, counter_px, stack_foot, stack_step
 from launcher.painting.effects.effects import DUST, FOAM, SMOKE, Effect, puff, rotor
 from launcher.painting.map.camera import Camera
 
@@ -95,10 +95,12 @@ class Glide(Effect):
             puff(surface, (x + lift * 0.8, y + lift * 1.6), size * 0.62, (0, 0, 0), 0.4)
         elif self.gait in ("boots", "hooves"):
             lift = abs(math.sin(math.pi * share * self.way.length / STRIDE)) * size * 0.05
-        for n, piece in enumerate(self.pieces[-4:]):
-            off = n * self.shift - (min(4, len(self.pieces)) - 1) * self.shift // 2
+        top = self.pieces[-MOST_SHOWN:]
+        step = stack_step(size, self.shift)
+        across, down = stack_foot(len(top), step)
+        for n, piece in enumerate(top):
             rect = pygame.Rect(0, 0, size, size)
-            rect.center = (round(x + off), round(y - off - lift))
+            rect.center = (round(x + across + n * step), round(y + down - n * step - lift))
             self._counter(surface, piece, rect, share)
         if self.gait == "rotor":
             blades = rotor(round(size * 0.62), now / SPIN_MS)

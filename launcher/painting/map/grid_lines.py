@@ -27,7 +27,7 @@ FAR = 13.0  # below this scale only the corners of hexes are drawn
 NUMBERS_FROM = 20.0  # from this scale numbers fit into their hexes in legible letters
 NUMBERS_LEAST, NUMBERS_MOST = 10, 15  # as faces are asked for: 11 and 17 pixels
 NUMBERS_WIDE = 1.2  # the most room of a number at the upper edge of its hex, in units
-READ = 4.5  # the contrast of a number with its ground where it can have as much: no louder than legible
+READ = 4.5  # the contrast of a number with open ground: no louder than legible
 SHARES = (0.30, 0.46)  # darkness of the lines, on open ground and between dark hexes, where the first would be lost
 _DARK: frozenset[Ground] = frozenset(
     {"jungle", "jungle_mountain", "mountain", "hill", "palms", "brush", "plantation", "sea", "river_water"}
@@ -146,8 +146,10 @@ def _corner(sheet: pygame.Surface, colour: RGB, a: Point, b: Point) -> None:
 
 @cache
 def number_ink(ground: Ground) -> RGB:
-    """Return the ink of a number without a halo: light in the jungle, dark elsewhere."""
-    return contrasting(GROUND[ground], _BARE_LIGHT if ground in _JUNGLE else _BARE_DARK, READ)
+    """Return the ink of a number without a halo: light in the jungle, dark elsewhere, greyer on open ground."""
+    if ground in _JUNGLE:
+        return _BARE_LIGHT
+    return _BARE_DARK if ground in _DARK else contrasting(GROUND[ground], _BARE_DARK, READ)
 
 
 def number_tones(ground: Ground) -> tuple[RGB, RGB]:

@@ -71,7 +71,7 @@ class Relief:
         return total
 
 
-_ROW = 0.40
+_ROW = 0.52
 _TURNS = (0.32, -0.21, 0.08, -0.45, 0.58, 0.2)
 Ints = NDArray[np.int64]
 
@@ -92,7 +92,7 @@ class Paddies:
         u = cos * x + sin * y + self._warp[0].on(window) * bend
         v = cos * y - sin * x + self._warp[1].on(window) * bend
         row = np.floor(v / _ROW)
-        lengthwise = np.float32(0.50) + np.float32(0.30) * _hashed(row.astype(np.int64), 7)
+        lengthwise = np.float32(0.66) + np.float32(0.36) * _hashed(row.astype(np.int64), 7)
         shifted = u / lengthwise + _hashed(row.astype(np.int64), 3) * 9
         column = np.floor(shifted)
         gap_v = np.abs(v / _ROW - row - np.float32(0.5)) * -_ROW + np.float32(_ROW / 2)
@@ -234,7 +234,7 @@ class Land:
             plots, bund = self._paddies.on(part)
             inside = smoothstep(paddy[down, across], 0.35, 0.8)
             here += (plots - np.array(palette.GROUND["paddy"], np.float32)) * inside[..., None]
-            _blend(here, palette.BUND, bund * inside * np.float32(0.5))
+            _blend(here, palette.BUND, bund * inside * np.float32(0.40))
         rows = shares.land.get("plantation")
         if rows is not None and float(rows.max()) > 0.02:
             colour *= (1 + rows_of_trees(window) * rows * np.float32(0.07))[..., None]
