@@ -244,7 +244,7 @@ class HighlightPainter:
             self._stamp(surface, sight, closed, "veil", DARK)
             self._outlines.around(surface, sight, shown.closed, closed, LIGHT, 2)
         else:
-            self._stamp(surface, sight, reached, "fill", _REACH)
+            self._stamp(surface, sight, reached, "lit", _REACH)
             self._outlines.around(surface, sight, shown.reach, reached, LIGHT, 3)
         if shown.outlined:
             self._outlines.around(surface, sight, shown.outlined, sight.seen(shown.outlined), LIGHT, 3)
@@ -314,7 +314,7 @@ class HighlightPainter:
             return
         for h in hexes:
             if reach[h]:
-                text = halo_text("sans-bold", px, reach[h], DARK, LIGHT, max(1, px // 9))
+                text = halo_text("sans-bold", px, reach[h], DARK, LIGHT, max(2, px // 8))
                 blit_centred(surface, text, *sight.centre(h))
 
     def _signs(

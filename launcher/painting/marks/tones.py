@@ -26,7 +26,7 @@ TINTS = (44, 78, 112, 146)  # opacity of a tint by its strength, of 255
 def hex_stamp(shape: str, scale: float, start: float, colour: RGB) -> pygame.Surface:
     """Return a hex-sized stamp; plain fills have hard edges so that neighbours meet seamlessly."""
     half = math.ceil(scale) + 2
-    over = 1 if shape in ("fill", "veil") or shape.startswith("tint") else _OVER
+    over = 1 if shape in ("fill", "lit", "veil") or shape.startswith("tint") else _OVER
     sheet = pygame.Surface((2 * half * over, 2 * half * over), pygame.SRCALPHA)
     sheet.fill((*colour, 0))
     _SHAPES[shape](sheet, half * over, scale * over, start, colour)
@@ -42,6 +42,11 @@ def _trimmed(sheet: pygame.Surface) -> pygame.Surface:
 
 def _fill(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
     pygame.draw.polygon(sheet, (*colour, 66), polygon((c, c), r, 6, start))
+
+
+def _lit(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
+    # Faint, so that ground, names and numbers are read through it; its outline tells where it ends.
+    pygame.draw.polygon(sheet, (*colour, 46), polygon((c, c), r, 6, start))
 
 
 def _veil(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB) -> None:
@@ -153,7 +158,7 @@ def _block(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB)
 
 
 _SHAPES: dict[str, Callable[[pygame.Surface, float, float, float, RGB], None]] = {
-    "fill": _fill, "hatch": _hatch, "octagon": _octagon, "bracket": _bracket, "ring": _ring, "block": _block,
+    "fill": _fill, "lit": _lit, "hatch": _hatch, "octagon": _octagon, "bracket": _bracket, "ring": _ring, "block": _block,
     "frame": _frame, "corners": _corners, "veil": _veil, "dots": _dots, "grid": _grid,
     "glint": _glint, **{f"tint{n}": partial(_tint, n) for n in range(1, len(TINTS) + 1)},
 }  # fmt: skip
