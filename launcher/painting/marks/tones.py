@@ -158,8 +158,8 @@ def _block(sheet: pygame.Surface, c: float, r: float, start: float, colour: RGB)
 
 
 _SHAPES: dict[str, Callable[[pygame.Surface, float, float, float, RGB], None]] = {
-    "fill": _fill, "lit": _lit, "hatch": _hatch, "octagon": _octagon, "bracket": _bracket, "ring": _ring, "block": _block,
-    "frame": _frame, "corners": _corners, "veil": _veil, "dots": _dots, "grid": _grid,
+    "fill": _fill, "lit": _lit, "hatch": _hatch, "octagon": _octagon, "bracket": _bracket, "ring": _ring,
+    "block": _block, "frame": _frame, "corners": _corners, "veil": _veil, "dots": _dots, "grid": _grid,
     "glint": _glint, **{f"tint{n}": partial(_tint, n) for n in range(1, len(TINTS) + 1)},
 }  # fmt: skip
 

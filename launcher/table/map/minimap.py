@@ -114,7 +114,7 @@ class Overview(Widget):
 
     def _measure(self, width: int) -> Size:
         wide, high = self.view.scenery.painter.world[2:]
-        across = min(width // 3, self.ui.px(self.WIDE))
+        across = min(width // 4, self.ui.px(self.WIDE))
         down = min(self.ui.px(150), round(across * high / wide))
         return (min(across, round(down * wide / high)) + self.ui.px(4), down + self.ui.px(4))
 

@@ -109,6 +109,9 @@ WIDE = 264
 SAMPLE = (32, 26)
 MOST_KEYS, MOST_NOTES = 6, 8
 """The most lines of a legend and the most sentences on the card; the status line has the rest."""
+NARROW = (
+    3 * WIDE
+)  # on a map narrower than this the card has no sentences: they would cover it, and stand in the status line
 
 
 class OverlaySample(Widget):
@@ -148,14 +151,15 @@ class OverlayCard(Card):
 
     def show(self, overlay: Overlay, name: str, hotkey: str) -> None:
         """Explain an overlay; nothing without a name."""
-        said = (overlay.notes, legend_of(overlay), name, hotkey, self.table.play.public.catalogue, self.folded)
+        narrow = self.table.area.rect.width < self.ui.px(NARROW)
+        said = (overlay.notes, legend_of(overlay), name, hotkey, self.table.play.public.catalogue, self.folded, narrow)
         if said == self._shown:
             return
         self._shown = said
         self._told = (overlay, name, hotkey)
         self.clear()
         if name:
-            self._fill(overlay, name, hotkey)
+            self._fill(overlay, name, hotkey, 0 if narrow else MOST_NOTES)
         self.set_visible(bool(name))
         self.relayout()
 
@@ -163,7 +167,7 @@ class OverlayCard(Card):
         self.folded = not self.folded
         self.show(*self._told)
 
-    def _fill(self, overlay: Overlay, name: str, hotkey: str) -> None:
+    def _fill(self, overlay: Overlay, name: str, hotkey: str, most: int) -> None:
         say, word = self.table.play.say, self.table.ui.word
         sign, does = ("chevron-down", "table.unfold_overlay") if self.folded else ("chevron-up", "table.fold_overlay")
         head: list[Widget] = [Label(name, bold=True).sized(flex=1)]
@@ -175,6 +179,6 @@ class OverlayCard(Card):
             return
         for key in legend_of(overlay)[:MOST_KEYS]:
             self.add(Row(OverlaySample(key), Label(say(key.text), size="small").sized(flex=1), gap=8))
-        notes = [Label(say(note), size="small", tone="muted") for note in overlay.notes[:MOST_NOTES]]
+        notes = [Label(say(note), size="small", tone="muted") for note in overlay.notes[:most]]
         if notes:
             self.add(Column(*notes, gap=3))

@@ -10,6 +10,7 @@ from hexcore.game.plugins import registry
 from hexcore.text import say
 from launcher.desk.commands import COMMANDS, OWN, TABLE, fixed
 from launcher.kit.keys import Chord
+from launcher.kit.widgets.text import Label
 from launcher.painting.marks.tones import PATTERNS
 from launcher.table.help.screen_reader import Spoken
 from launcher.table.map.overlays import OverlaySample, commands_of, legend_of
@@ -98,6 +99,20 @@ def test_the_card_explains_every_tone_and_tells_the_notes(asking):
         assert text in words, text
     samples = [(w.key.tone, w.key.arrow) for w in card(asking).walk() if isinstance(w, OverlaySample)]
     assert samples == [("danger", False), ("", False), ("danger", True)]
+
+
+def test_on_a_narrow_map_the_card_leaves_its_notes_to_the_status_line(asking):
+    high = {}
+    for size in ((1440, 900), (1024, 700)):
+        asking.surface = pygame.Surface(size)
+        asking.wait()
+        asking.key("Alt+2")
+        high[size] = card(asking).rect.height
+        said = [widget.text for widget in card(asking).walk() if isinstance(widget, Label)]
+        assert ("a note" in said) == (size == (1440, 900))
+        assert "a note" in asking.screen.status.text
+        asking.key("Alt+2")
+    assert high[1024, 700] < high[1440, 900]
 
 
 def test_an_overlay_without_a_legend_is_explained_by_its_words():
