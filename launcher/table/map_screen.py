@@ -103,13 +103,20 @@ class MapScreen(DeskScreen):
 
     def _paint_on(self) -> None:
         until = time.perf_counter() + PAINT_S
+        drafted = self.scenery.painter.drafted
         for share in self._painting or ():
             self.area.progress.set_share(share)
+            if self.scenery.painter.drafted and not drafted:
+                drafted = True
+                self._show_land()
             if time.perf_counter() >= until:
                 self.area.progress.set_visible(True)
                 return
         self._painting = None
         self.area.progress.set_visible(False)
+        self._show_land()
+
+    def _show_land(self) -> None:
         self.area.overview.stale()
         self.map.picture.stale()
         self.map.invalidate()

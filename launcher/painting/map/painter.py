@@ -53,6 +53,7 @@ def sketch(board: Board, look: BoardLook, world: World, size: tuple[int, int], s
 
 
 CHUNK = 256
+DRAFT = (440, 440)  # the size of the first rough picture, so small that it is there at once
 SIDE_REACH = 0.32
 HEX_REACH = 3.2
 _State = Literal["best", "grows", "waits"]
@@ -87,6 +88,11 @@ class MapPainter:
     @property
     def ready(self) -> bool:
         return bool(self._pyramid.whole)
+
+    @property
+    def drafted(self) -> bool:
+        """Whether there is a rough picture of the whole sheet, before the painted one."""
+        return self._draft is not None
 
     def paint_steps(self) -> Iterator[float]:
         """Paint or load the base sheet and the legend; yield the share done, up to 1."""
@@ -258,12 +264,16 @@ class MapPainter:
 
     def _paint(self, key: str) -> Iterator[float]:
         painter = self._tile_painter()
+        if self._draft is None:
+            yield 0.03
+            self.draft(DRAFT)
         yield 0.06
         samples = paint_samples(self._samples_scene, self._swatches) if self._swatches else []
         self._take_samples(samples)
         yield 0.10
         for done in self._pyramid.paint_base(painter):
             yield 0.10 + 0.84 * done
+        self._draft = None
         sheet = self._pyramid.whole[BASE]
         self._store.save(key, sheet, pack_samples(samples, sheet.get_width()))
 

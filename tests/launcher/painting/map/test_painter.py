@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import subprocess
 import sys
 import time
@@ -267,6 +268,22 @@ def test_before_it_is_painted_the_small_map_is_a_sketch_of_the_grounds(painter: 
     at = (round((x - raw.world[0]) * scale), round((y - raw.world[1]) * scale))
     ground = painter.look.terrain[painter.board.code(h)].ground
     assert tuple(small.get_at(at))[:3] == GROUND[ground]
+
+
+def test_painting_begins_with_a_rough_picture_of_it_all(board: Board, make_painter, tmp_path: Path) -> None:
+    fresh = make_painter(board, folder=tmp_path)
+    camera, bare = camera_at(fresh, 1.0), pygame.Surface(SIZE, 0, 32)
+    fresh.view(bare, camera)
+    until_drafted = itertools.takewhile(lambda _: not fresh.drafted, fresh.paint_steps())
+    assert max(until_drafted) < 0.1
+    assert fresh.drafted
+    assert not fresh.ready
+    rough = bare.copy()
+    fresh.view(rough, camera)
+    assert fingerprint(rough) != fingerprint(bare)
+    for _ in fresh.paint_steps():
+        pass
+    assert not fresh.drafted, "it is not kept beside the sheet"
 
 
 def test_a_draft_is_the_true_map_in_small_and_shows_until_the_sheet_is_painted(
