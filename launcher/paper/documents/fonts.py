@@ -5,8 +5,10 @@ They are the files of the painters, measured here by their own tables, in ems, f
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache, cached_property
+from base64 import b64encode
+from collections.abc import Iterable, Iterator
+from functools import cache, cached_property, lru_cache
+from io import BytesIO
 from itertools import groupby
 from math import cos, sin
 from pathlib import Path
@@ -131,3 +133,34 @@ def centred(words: str, at: Point, face: str, size: float, angle: float = 0.0) -
     """Return letters with their middle at a point, as painters place them."""
     rise = next((run.face.rise for run in runs(words, face)), 0.0) * size
     return PlacedText(words, (at[0] - sin(angle) * rise, at[1] + cos(angle) * rise), angle, "middle")
+
+
+WEB: Final = {
+    "latin": "400 normal 'Source Sans Pro'", "latin-bold": "600 normal 'Source Sans Pro'",
+    "latin-italic": "400 italic 'Source Sans Pro'", "serif": "600 normal 'Source Serif Pro'",
+    "serif-bold": "700 normal 'Source Serif Pro'", "serif-italic": "400 italic 'Source Serif Pro'",
+}  # fmt: skip
+"""Weight, style and family of our faces on a page, by their names among the window's."""
+SANS: Final = "'Source Sans Pro','Source Sans 3',system-ui,'Segoe UI',Roboto,'Hiragino Sans','Noto Sans JP',sans-serif"
+SERIF: Final = "'Source Serif Pro','Source Serif 4',Georgia,'Noto Serif','Hiragino Mincho ProN','Noto Serif JP',serif"
+
+
+def web_faces(text: str, names: Iterable[str]) -> str:
+    """Return faces as style rules that hold the letters of a text, so that a page looks like the program."""
+    letters = "".join(sorted(set(text)))
+    return "\n".join(_web_face(name, letters) for name in names)
+
+
+@lru_cache(maxsize=len(WEB) * 4)
+def _web_face(name: str, letters: str) -> str:
+    from fontTools.subset import Options, Subsetter, load_font, save_font
+
+    options = Options(flavor="woff", layout_features=["kern", "liga", "tnum"], hinting=False)
+    subsetter, written = Subsetter(options), BytesIO()
+    subsetter.populate(text=letters)
+    with load_font(str(font_path(name)), options) as font:
+        subsetter.subset(font)
+        save_font(font, written, options)
+    weight, style, family = WEB[name].split(" ", 2)
+    source = f"url(data:font/woff;base64,{b64encode(written.getvalue()).decode()})"
+    return f"@font-face{{font-family:{family};font-weight:{weight};font-style:{style};src:{source}}}"

@@ -11,8 +11,11 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final
 
+from launcher.kit.style.colour import mix
+from launcher.kit.style.theme import Palette, Theme
 from launcher.language import Words, words
 from launcher.paper.documents import blocks, charts
+from launcher.paper.documents.fonts import SANS, SERIF, web_faces
 from launcher.paper.documents.pen import jpeg, png
 
 _DPI: Final = 150
@@ -20,6 +23,8 @@ _DPI: Final = 150
 CHARTS: Final = {1: 130.0, 2: 86.0}
 _MAP, _SMALL_MAP = 170.0, 118.0
 _BAR: Final = (150, 14)
+DAYLIGHT: Final = 0.5  # a whole page of the table's paper would be too yellow
+FACES: Final = ("latin", "latin-bold", "latin-italic", "serif")
 _COLUMNS, _SIGNS = 7, 70  # most columns, and letters in a row, of a table beside another
 
 
@@ -37,8 +42,25 @@ def page(document: blocks.Document) -> str:
         contents, f"<main{columns}>", body, "</main>",
         f"<footer>{_said(document.truth)}{_said(document.made_by)}</footer>",
     ])  # fmt: skip
-    style = Path(__file__).with_name("document.css").read_text(encoding="utf-8")
-    return whole_page(document.name, document.language, f"\n{style}", whole)
+    sheet = Path(__file__).with_name("document.css").read_text(encoding="utf-8")
+    style = "\n".join(["", web_faces(whole, FACES), _roots(Theme().palette), sheet])
+    return whole_page(document.name, document.language, style, whole)
+
+
+def _roots(palette: Palette) -> str:
+    """Return the theme's colours as the page names them: as on paper by day, as at the table by night."""
+    day = {
+        "ink": palette.paper_ink, "muted": palette.paper_muted, "paper": mix(palette.paper, (255, 255, 255), DAYLIGHT),
+        "line": palette.paper_edge, "shade": palette.paper, "link": palette.paper_link, "bar": palette.good,
+    }  # fmt: skip
+    night = {
+        "ink": palette.ink, "muted": palette.muted, "paper": palette.table, "line": palette.line,
+        "shade": palette.panel, "link": palette.link, "bar": palette.good,
+    }  # fmt: skip
+    by_day, by_night = (";".join(f"--{name}:#{bytes(rgb).hex()}" for name, rgb in one.items()) for one in (day, night))
+    families = f"--sans:{SANS};--serif:{SERIF}"
+    dark = f"@media (prefers-color-scheme:dark){{:root{{{by_night}}}}}"
+    return f":root{{color-scheme:light dark;{by_day};{families}}}\n{dark}"
 
 
 def _cover(document: blocks.Document) -> str:

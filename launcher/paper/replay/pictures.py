@@ -19,6 +19,7 @@ from launcher.kit.style.theme import Theme
 from launcher.painting.canvas import middle
 from launcher.painting.counters.face import colour_named
 from launcher.painting.counters.painter import CounterPainter
+from launcher.painting.lettering import growth
 from launcher.painting.map.camera import UNIT_PX, Camera
 from launcher.painting.map.scene import Scene
 from launcher.painting.marks.highlights import MarkPainter
@@ -68,7 +69,9 @@ class PagePen(SvgPen):
         if type_.halo is not None and type_.spread > 0:
             halo = f' stroke="{_hash(type_.halo)}" stroke-width="{2 * type_.spread:.1f}"'
         kind = " ".join(type_.face.split("-"))
-        self._file.write(f'<g class="{kind}" font-size="{type_.size:.1f}" fill="{_hash(type_.ink)}"{halo}>')
+        self._file.write(
+            f'<g class="{kind}" font-size="{type_.size * growth(type_.face):.1f}" fill="{_hash(type_.ink)}"{halo}>'
+        )
         if letters and all(len(one.words) == 1 for one in letters):
             self._file.write(_spaced(letters))
         else:

@@ -484,7 +484,7 @@ function showEvent() {
   const inside = event ? eventCard(event, head) : now.at === 0 ? beginning() : ending();
   card.replaceChildren(...inside);
   card.className = event ? `event ${event.style}` : "event whole";
-  card.style.setProperty("--side", (event?.seat && data.seats[event.seat]?.colour) || "var(--accent)");
+  card.style.setProperty("--side", (event?.seat && data.seats[event.seat]?.colour) || "var(--paper-edge)");
   card.scrollTop = 0;
 }
 

@@ -26,6 +26,7 @@ from launcher.kit.style.theme import Palette, Theme
 from launcher.language import words
 from launcher.open_game import REPLAY_MARK
 from launcher.painting.counters.stacks import COUNTER_UNITS
+from launcher.paper.documents.fonts import SANS, SERIF, WEB, web_faces
 from launcher.paper.documents.html import whole_page
 from launcher.paper.replay.pictures import CLOSE, COLUMNS, NEAR, REACH, webp
 from launcher.paper.replay.recording import Recording
@@ -42,8 +43,6 @@ WORDS: Final = (
     "key_zoom", "key_eyes", "made_by", "event",
 )  # fmt: skip
 
-SANS: Final = '"Source Sans 3","Source Sans Pro",system-ui,"Segoe UI",Roboto,"Hiragino Sans","Noto Sans JP",sans-serif'
-SERIF: Final = '"Source Serif 4","Source Serif Pro",Georgia,"Noto Serif","Hiragino Mincho ProN","Noto Serif JP",serif'
 
 _ICONS: Final = {
     "first": "M6 5v14M19 5L9 12l10 7z", "turn-back": "M12 5L3 12l9 7zM21 5l-9 7 9 7z", "back": "M15 5l-9 7 9 7",
@@ -85,10 +84,12 @@ def replay_page(
         recording.map.ground(), recording.map.print(), recording.counters.draw(NEAR), recording.counters.draw(CLOSE),
         recording.signs.draw(),
     )  # fmt: skip
+    letters = _body(recording, "", print_, data, language)
     for n, quality in enumerate(QUALITIES):
         pictures = {"near": webp(near, quality), "close": webp(close, quality), "signs": webp(signs, max(quality, 70))}
         body = _body(recording, webp(ground, quality), print_, data, language)
-        page = whole_page(name, language, _style(recording, theme.palette, pictures), body, _head())
+        style = f"{web_faces(letters, WEB)}\n{_style(recording, theme.palette, pictures)}"
+        page = whole_page(name, language, style, body, _head())
         tell(TOLD + (1 - TOLD) * (n + 1) / len(QUALITIES))
         if len(page.encode()) <= MOST:
             break
@@ -104,7 +105,9 @@ def _own(file: str) -> str:
 def _head() -> str:
     """The page's maker, and its security policy: it loads nothing, and runs only the script written into it."""
     script = b64encode(sha256(_script().encode()).digest()).decode()
-    allowed = f"default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-{script}'"
+    allowed = (
+        f"default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; script-src 'sha256-{script}'"
+    )
     policy = f'<meta http-equiv="Content-Security-Policy" content="{allowed}">'
     return f'{REPLAY_MARK}\n{policy}\n<link rel="icon" href="data:,">'
 

@@ -17,6 +17,7 @@ from hexcore.game.plugins import registry
 from hexcore.play.dice_luck import points_by_turn, whole_score
 from hexcore.text import say
 from launcher.kit.style.colour import contrast, rgb
+from launcher.kit.style.theme import Theme
 from launcher.open_game import open_game
 from launcher.paper.documents.blocks import Heat, LogBlock, Map, TableBlock
 from launcher.paper.documents.charts import side_colour
@@ -276,3 +277,11 @@ def test_lines_of_sides_are_drawn_in_their_colours_and_turns_of_the_score_as_a_c
 def test_a_report_begins_with_the_cover_of_its_game():
     told = page(report(BOYS))
     assert told.index('<img class="cover"') < told.index("<h1>")
+
+
+def test_a_page_brings_the_faces_and_the_colours_of_the_program():
+    text, palette = page(report(BOYS)), Theme().palette
+    for family in ("Source Sans Pro", "Source Serif Pro"):
+        assert f"@font-face{{font-family:'{family}'" in text
+    assert f"--ink:#{bytes(palette.paper_ink).hex()}" in text
+    assert f"--paper:#{bytes(palette.table).hex()}" in text, "by night"
