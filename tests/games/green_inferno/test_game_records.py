@@ -133,7 +133,7 @@ def test_a_unit_that_becomes_demoralised_is_announced_with_the_turn_it_lasts_to(
     records = attack(table.dice(3, 6), "A1", "us-inf-5-1")
     (news,) = of_kind(records, "demoralised")
     assert (
-        said(news) == "7/66 C4 in A1 is demoralised with 6 hits: it may not move closer to the enemy until turn 3 ends."
+        said(news) == "7/66 C4 in A1 is demoralised with 6 hits. It may not move closer to the enemy until turn 3 ends."
     )
     assert (fact(news, "seat"), fact(news, "until"), news.rule) == ("nva", 3, "GI 8")
     assert records.index(news) == records.index(of_kind(records, "fire")[0]) + 1
@@ -146,7 +146,7 @@ def test_a_demoralised_unit_that_is_hit_again_in_the_next_turn_stays_so_and_one_
     (news,) = of_kind(table.do("shoot_all"), "demoralised")
     assert (
         said(news)
-        == "7/66 C4 in A1 stays demoralised with 8 hits: it may not move closer to the enemy until turn 3 ends."
+        == "7/66 C4 in A1 stays demoralised with 8 hits. It may not move closer to the enemy until turn 3 ends."
     )
 
 
@@ -222,9 +222,9 @@ def mission(*tubes: str, purpose: str = "attack", target: str = "C14") -> Table:
 def test_batteries_are_totalled_term_by_term():
     table = mission("us-art-1", "us-art-2")
     first, second, shot = table.dice(1, 2, 3).do("fire", "us-art-1", "us-art-2", "C14", numbers=(0,))
-    assert said(first) == "3/319 FA A at C14: called in."
+    assert said(first) == "The fire of 3/319 FA A on C14 is on target."
     assert (dice(first), fact(first, "seat"), fact(first, "winner")) == ([("US call-in", 1)], "us", "us")
-    assert said(second) == "3/319 FA B at C14: called in."
+    assert said(second) == "The fire of 3/319 FA B on C14 is on target."
     assert said(shot).startswith("3/319 FA A, 3/319 FA B fire artillery at 7/66 C1 in C14: ")
     assert terms(shot)[:3] == [
         ("Fire value of 3/319 FA A", 4, "GI 7"),
@@ -237,7 +237,7 @@ def test_batteries_are_totalled_term_by_term():
 def test_stray_fire_tells_its_distance_its_direction_and_its_hex():
     table = mission("us-art-1")
     (call, *rest) = table.dice(5, 1, 2, 1).do("fire", "us-art-1", "C14", numbers=(0,))
-    assert said(call) == "3/319 FA A at C14: strays 2 hexes towards higher numbers, to C16."
+    assert said(call) == "The fire of 3/319 FA A on C14 strays 2 hexes towards higher numbers, to C16."
     assert [label for label, _ in dice(call)] == ["US call-in", "US stray distance", "US stray direction"]
     assert (fact(call, "target"), fact(call, "landed"), fact(call, "winner")) == ("C14", "C16", "")
     (shot,) = of_kind(rest, "fire")
@@ -248,7 +248,7 @@ def test_stray_fire_tells_its_distance_its_direction_and_its_hex():
 @pytest.mark.rule("GI 9.1")
 def test_fire_that_cannot_be_called_in_names_its_target():
     (call,) = mission("us-art-1").dice(6).do("fire", "us-art-1", "C14", numbers=(0,))
-    assert said(call) == "3/319 FA A at C14: the call fails."
+    assert said(call) == "The call for the fire of 3/319 FA A on C14 fails."
 
 
 @pytest.mark.rule("GI 9.2")
@@ -266,7 +266,11 @@ def test_a_mission_names_its_tubes_to_its_owner_alone():
     table = Table(phase="C").put("A1", "nva-inf-3-1").put("A3", "us-inf-5-1", "us-mtr-1").begin(WriteMissions("us"))
     table.do("tube", "us-mtr-1")
     (told,) = table.do("attack_at", "A1")
-    assert (said(told), told.audience, fact(told, "left")) == ("Fire mission against A1: 1/12 Mtr.", ("us",), (1,))
+    assert (said(told), told.audience, fact(told, "left")) == (
+        "A fire mission against A1 is written for 1/12 Mtr.",
+        ("us",),
+        (1,),
+    )
 
 
 # GI 12: air power
@@ -284,7 +288,7 @@ def test_bombs_tell_their_own_table():
 @pytest.mark.rule("GI 12.1")
 def test_a_written_strike_names_its_plane():
     table = Table(phase="A").box("sky", "us-air-1", "us-air-2").begin(PlotStrikes())
-    assert sentences(table.do("strike", "I13")) == ["557 Phantom: air strike written at I13 (Hill 875)."]
+    assert sentences(table.do("strike", "I13")) == ["The air strike of 557 Phantom is written at I13 (Hill 875)."]
 
 
 def assault(*carried: str, escorts: tuple[str, ...] = ()) -> Table:
@@ -299,7 +303,7 @@ def test_an_air_assault_tells_who_flies_the_antiaircraft_sum_and_its_die():
     table = assault("us-inf-5-1", escorts=("us-attack-1",))
     table.hurt("us-attack-1", 6)
     flak, lost, landing, lands, *_ = table.dice(1, 4).do("keep_hidden")
-    assert said(flak) == "Antiaircraft fire at 335 Gunship over J1: 4 hits (+4 points)."
+    assert said(flak) == "The enemy fires antiaircraft guns at 335 Gunship over J1: 4 hits (+4 points)."
     assert terms(flak)[0] == ("Antiaircraft fire in a zone of patrol", 5, "GI 12.4")
     assert (dice(flak), fact(flak, "seat"), fact(flak, "winner")) == ([("NVA fire", 1)], "nva", "nva")
     assert said(lost) == "335 Gunship is eliminated in J1: 10 hits."
@@ -312,8 +316,8 @@ def test_an_air_assault_tells_who_flies_the_antiaircraft_sum_and_its_die():
 def test_a_lost_transport_tells_whose_hits_brought_it_down():
     records = assault("us-inf-5-1").dice(1, 6).do("keep_hidden")
     assert sentences(records) == [
-        "Antiaircraft fire at 3/12 A over J1: 4 hits (+4 points). It now has 4 of 10 hits.",
-        "The assault on J1 is driven off.",
+        "The enemy fires antiaircraft guns at 3/12 A over J1: 4 hits (+4 points). It now has 4 of 10 hits.",
+        "The NVA drives off the assault on J1.",
         "3/12 A flies back to S1.",
         "335 Lift 1 is lost at J1: 3/12 A took 4 hits, more than 3.",
     ]
@@ -427,7 +431,7 @@ def test_who_is_hit_in_a_tunnel_only_its_owner_reads():
     ]
     assert [said(record) for record in nva if record not in us] == [
         "4/24 C3 in the tunnel in S23 is hit: 6 of 10 hits now.",
-        "4/24 C3 in S23 is demoralised with 6 hits: it may not move closer to the enemy until turn 4 ends.",
+        "4/24 C3 in S23 is demoralised with 6 hits. It may not move closer to the enemy until turn 4 ends.",
     ]
     told = [text for record in us for text, _, _ in read(record.modifiers)] + sentences(us)
     assert not any("4/24" in text for text in told)
@@ -479,7 +483,7 @@ def test_the_ending_tells_each_sides_points_line_by_line():
 def test_a_dated_objective_tells_its_points_hex_and_turn():
     table = Table("under_fire", turn=3).put("F18", "nva-inf-5-1")
     assert sentences(logged(table, dated_objectives)) == [
-        "Viejo Dak To (F18) is held at the end of turn 3: 15 points for the NVA."
+        "The NVA holds Viejo Dak To (F18) at the end of turn 3: 15 points."
     ]
 
 

@@ -175,7 +175,7 @@ def test_what_the_defender_may_say_does_not_tell_what_is_held():
     said = [[answer.text for answer in GAME.aloud(table.state).answers] for table in (blank, held)]
     assert said[0] == said[1]
     assert [GAME.catalogue.say(text) for text in said[0]] == [
-        "Fire all missions held for it at K20", "Fire all missions held for it at L21",
+        "Fire all defence missions at K20", "Fire all defence missions at L21",
     ]  # fmt: skip
     assert [[one.verb for one in answer.actions] for answer in GAME.aloud(blank.state).answers] == [["done"], ["done"]]
     fires = GAME.aloud(held.state).answers[1].actions
@@ -205,7 +205,7 @@ def test_one_word_springs_every_ambush_on_the_unit_that_it_hits_hardest(written)
     table.state.plots += [Plot(table.hex(label)) for label in written]
     table.begin(SpringAmbushes())
     (answer,) = GAME.aloud(table.state).answers
-    assert GAME.catalogue.say(answer.text) == "Spring all, each on the unit it hits hardest"
+    assert GAME.catalogue.say(answer.text) == "Spring all ambushes, each on the unit it hits hardest"
     assert [one.pieces for one in answer.actions] == [*[("us-inf-4-2",) for _ in written], ()]
 
 

@@ -101,12 +101,12 @@ def test_of_a_hex_that_not_all_reach_the_reason_is_said(player):
     assert len(player.table.controller.column()) == 2
     player.click(f"hex:{goal}")
     said = next(widget.text for widget in player.table.area.callout.walk() if widget.id == "why-not")
-    assert "A hex can hold only three ground units" in said or "movement points left" in said
+    assert "A hex can hold only three ground units" in said or "too few movement points" in said
     held = {f"hex:{player.label(h)}" for h in player.places().values()}
     far = next(name for name in player.names() if name.startswith("hex:R") and name not in held)
     player.click(far)
     said = next(widget.text for widget in player.table.area.callout.walk() if widget.id == "why-not")
-    assert "movement points left 3, needed" in said
+    assert "3 left" in said
     assert player.table.controller.column(), "and they are still held"
 
 

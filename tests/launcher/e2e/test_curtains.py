@@ -71,7 +71,7 @@ def test_a_fight_needs_one_curtain_if_the_defender_wants_the_screen(fight):
 def test_the_attackers_may_fire_one_by_one_all_the_same(player):
     player.sit_down("Green Inferno", "Hill 875")
     player.play(
-        (*BEFORE, order("combat", "hex:J7", "action:All attack", "alone:commit")),
+        (*BEFORE, order("combat", "hex:J7", "action:Attack with all", "alone:commit")),
         lambda: asked(player) == "defensive_fire",
     )
     player.give("let-pass")

@@ -112,7 +112,7 @@ def shopping(player: Player, *bought: str) -> None:
 def test_purchases_end_with_a_question_while_the_mission_lacks_something(player):
     shopping(player)
     player.key("Space")
-    assert "2 things that the mission needs are not bought yet" in asked(player)
+    assert "The mission still needs 2 pieces of gear" in asked(player)
     player.key("Esc")
     assert player.step == "purchases"
 

@@ -104,7 +104,7 @@ def test_what_waits_to_be_read_comes_before_the_end_of_the_movement(player):
     walk(player, UNHEARD, GOAL)
     while player.interrupted:
         player.key("Enter")
-    assert any("accomplished" in line for line in player.told())
+    assert any("accomplish" in line for line in player.told())
     assert (player.step, player.table.play.view.turn) == ("friendly_movement", 1), (
         "he may want to do something else now"
     )
@@ -221,7 +221,7 @@ def test_a_far_hex_tells_the_march_in_words_and_two_clicks_give_the_order(player
     player.point("hex:1517")
     told = " ".join(player.table.pointing.offered())
     assert "marches to 1517 with" in told
-    assert "Chance to be heard" in told
+    assert "Chance of detection" in told
     plies = player.plies
     player.click("hex:1517")
     assert player.plies == plies, "the first click shows it"

@@ -232,7 +232,7 @@ def test_every_refusal_cites_a_rule(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "verb", "rule", "told"),
     [
-        ("friendly_movement", "attack", "GB 13.0", "Attack"),
+        ("friendly_movement", "attack", "GB 13.0", "Combat"),
         ("friendly_movement", "suppress", "GB 15.0", "Enemy"),
         ("friendly_movement", "pursue", "GB 12.9", "Enemy"),
         ("choose_quarry", "start", "GB 10.3", "Movement"),

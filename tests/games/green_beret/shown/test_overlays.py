@@ -181,7 +181,7 @@ def test_a_weapon_without_a_detected_team_is_named() -> None:
     assert any("M60" in note for note in notes), notes
 
 
-# If heard here
+# If detected here
 
 
 def with_cup(cup: list[str], tracks: list[str]) -> Table:

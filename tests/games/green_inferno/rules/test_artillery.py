@@ -99,8 +99,8 @@ def test_an_nva_mortar_aims_at_what_is_in_range_and_says_of_the_rest_why_not():
     said = {label: GAME.catalogue.say(near[label].note) for label in ("K14", "K15", "K20", "K8")}
     assert said["K14"] == "Possible targets: 4/503 A. The fire does not stray."
     assert said["K8"].endswith("in phase I. None has it now.")
-    assert "4 hexes away at range 3. It could move near enough in phase G" in said["K15"]
-    assert "9 hexes away at range 3. It cannot move near enough" in said["K20"]
+    assert "4 hexes away at range 3. The firing unit could move near enough in phase G" in said["K15"]
+    assert "9 hexes away at range 3. The firing unit cannot move near enough" in said["K20"]
     assert not near["K13"].beyond
     assert near["K16"].beyond, "nothing beside it is in range before the mortar walks"
     assert "P25" not in near

@@ -72,7 +72,7 @@ def test_of_a_far_hex_is_said_how_many_points_it_needs():
     costs = ways(table.state, "us-inf-4-1", 20).cost
     far = next(label for label in ("C20", "D20", "E20", "F20") if costs[table.hex(label)] > 4)
     needed = in_points(costs[table.hex(far)])
-    assert said(table, "step", far) == f"4/503 A: movement points left 2, needed {needed}."
+    assert said(table, "step", far) == f"4/503 A has too few movement points: 2 left, {needed} needed."
     assert reason(table, "step", far)[0] == "GI 4"
     assert reason(table, "step", "A14") == ("GI 4", "enemy_hex")
     near = next(label for label in ("A18", "C20", "B19", "C19") if 2 < costs[table.hex(label)] <= 4)
@@ -85,9 +85,9 @@ def test_of_a_stack_is_said_why_not_all_of_it_comes_to_a_hex():
     table.begin(UsMovement()).do("pick", "us-inf-4-1")
     both = ("us-inf-4-1", "us-inf-4-2")
     assert reason(table, "step", *both, "A22") == ("GI 5", "stack_full")
-    assert said(table, "step", *both, "K20").startswith("4/503 A: movement points left 2")
+    assert said(table, "step", *both, "K20").startswith("4/503 A has too few movement points: 2 left")
     table.state.units["us-inf-4-2"].spent = 3
-    assert said(table, "step", *both, "A18").startswith("4/503 B: movement points left ½")
+    assert said(table, "step", *both, "A18").startswith("4/503 B has too few movement points: ½ left")
 
 
 # GI 12.3: which helicopter carries a unit

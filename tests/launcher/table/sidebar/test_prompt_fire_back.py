@@ -13,7 +13,7 @@ def attacked(desk, units, sky=()):
     hand = hill(desk, units, sky=sky)
     hand.session.script([6] * 12)
     hand.click("hex:B14")
-    for name in ("action:All attack", "action:Open fire", "action:All fire"):
+    for name in ("action:Attack with all", "action:Open fire", "action:Fire all"):
         if name in hand.names():
             hand.click(name)
     answer_call(hand)
@@ -44,8 +44,8 @@ def test_all_fire_back_at_one_of_the_attacking_hexes_by_one_button(desk):
     hand = attacked(desk, BY_TWO)
     assert asked(hand) == ("return_fire", "us")
     assert buttons(hand, "gather:") == {
-        "gather:return_fire:B13": "All 2 fire at B13",
-        "gather:return_fire:B15": "All 2 fire at B15",
+        "gather:return_fire:B13": "Fire all 2 at B13",
+        "gather:return_fire:B15": "Fire all 2 at B15",
     }
     hand.point("gather:return_fire:B15")
     odds = hand.screen.sidebar.odds
