@@ -127,9 +127,9 @@ def per_second(play: Callable[[int], int], effort: Effort, clock: Clock = time.p
     return actions / elapsed
 
 
-def process_seconds(command: list[str], effort: Effort) -> float:
-    """How long a fresh process takes from start to end, without a screen."""
-    run = partial(subprocess.run, command, check=True, capture_output=True, env=headless_environment())
+def process_seconds(command: list[str], effort: Effort, **more: str) -> float:
+    """How long a fresh process takes from start to end, without a screen; ``more`` is added to its environment."""
+    run = partial(subprocess.run, command, check=True, capture_output=True, env=headless_environment(**more))
     return seconds_per_call(run, effort, _children_clock())
 
 

@@ -6,6 +6,7 @@ import json
 import random
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
@@ -18,16 +19,18 @@ from bench.harness import Effort, Measure, NoSubject, per_second, process_second
 from bench.screen import headless_environment
 from bench.synthetic import LARGE, SMALL
 from hexcore.analysis.simulate import Task, play_many, play_out
+from hexcore.data.files import canonical, digest
 from hexcore.game.bot import any_action
 from hexcore.game.game import Game
 from hexcore.game.hookspecs import Module
 from hexcore.game.plugins import registry
-from hexcore.game.records import canonical, digest
 from hexcore.play.session import Session
+from hexcore.storage.save_folder import SaveFolder
 from hexcore.storage.saves import SaveFile, to_save, verify
 
 PLY_CAP = 20_000
 PLIES = 2_000
+LEFT_AFTER = 100  # actions of the game that is left to be continued
 STUDY = 12
 """So many times the seconds of a measurement a simulation takes on one core: a small study, not a handful of games."""
 EXAMPLE = Path(__file__).resolve().parent.parent / "examples" / "skirmish"
@@ -246,6 +249,7 @@ from launcher import display
 
 class Window(pygame.Window):
     def flip(self):
+        os.unlink(os.path.join(os.environ["MONSOON_HOME"], "running.json"))  # the next start is not one after a crash
         os._exit(0)
 
 pygame.Window = Window
@@ -257,9 +261,29 @@ sys.exit(3)
 """The launcher as a player starts it, ended by the first frame it wants to show."""
 
 
-def launcher_seconds(effort: Effort) -> float:
-    """A fresh process from its start to the launcher's first frame, with every game registered."""
-    command = [sys.executable, "-c", FIRST_FRAME]
-    if subprocess.run(command, capture_output=True, env=headless_environment()).returncode:
-        raise NoSubject("the launcher shows no frame")
-    return process_seconds(command, effort)
+def launcher_seconds(effort: Effort, *, played: bool) -> float:
+    """A fresh process from its start to the launcher's first frame, with every game registered.
+
+    ``played`` says whether there are settings and a game to continue.
+    """
+    with tempfile.TemporaryDirectory() as home:
+        if played:
+            _leave_a_game(Path(home))
+        command = [sys.executable, "-c", FIRST_FRAME]
+        if subprocess.run(command, capture_output=True, env=headless_environment(MONSOON_HOME=home)).returncode:
+            raise NoSubject("the launcher shows no frame")
+        return process_seconds(command, effort, MONSOON_HOME=home)
+
+
+def _leave_a_game(home: Path) -> None:
+    from launcher.desk.preferences import Preferences
+    from launcher.desk.settings_file import save_settings
+    from launcher.language import FILE
+
+    save_settings(Preferences(welcomed=True, window_size=(1440, 900)), home / FILE)
+    game, scenario = scenarios()[0]
+    session = Session(registry().open(game), scenario, {}, 3)
+    for _ in range(LEFT_AFTER):
+        assert session.decision is not None
+        session.apply(session.decision.actions[0])
+    SaveFolder(home / "saves").autosave(session, "left")

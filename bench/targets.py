@@ -133,7 +133,8 @@ def _click() -> Iterator[Line]:
 
 def _start_up() -> Iterator[Line]:
     bar, peer = at_most(2.5, 1.8), peers.core_window_seconds
-    yield Line("process to first frame", "s", bar, ours.launcher_seconds, peer, "core + window")
+    for label, played in (("process to first frame", False), ("the same with a game to continue", True)):
+        yield Line(label, "s", bar, partial(ours.launcher_seconds, played=played), peer, "core + window")
 
 
 def _copy() -> Iterator[Line]:
