@@ -37,8 +37,8 @@ from hexcore.play.hearing import Hearing
 from hexcore.play.local_chair import LocalChair, public_of
 from hexcore.play.session import CHECKPOINT, Session
 from hexcore.play.telling import with_heard
-from hexcore.storage.save_folder import SUFFIX
-from hexcore.storage.saves import LONGEST_TITLE, cut_title, write_session
+from hexcore.storage.save_head import LONGEST_TITLE, SUFFIX, cut_title
+from hexcore.storage.saves import write_session
 from hexcore.text import ENGLISH, Text, say
 from hexcore.types import OFF_MAP
 from hexcore.version import VERSION

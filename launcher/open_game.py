@@ -45,7 +45,7 @@ def kind_of(file: Path) -> FileKind:
     """Return what a file is, by its content, else by its name; anything else is refused."""
     from hexcore.data.files import read_whole
     from hexcore.editor.packs import SUFFIX as PACK
-    from hexcore.storage.save_folder import SUFFIX as SAVE
+    from hexcore.storage.save_head import SUFFIX as SAVE
 
     if not file.exists():
         raise InvalidInput(*fault("opened.missing", file=str(file)))

@@ -26,10 +26,10 @@ from typing import Any, Final, NamedTuple
 
 from hexcore.analysis.simulate import seat_bots
 from hexcore.data.datafolder import data_files
+from hexcore.data.files import canonical
 from hexcore.engine import Engine
 from hexcore.errors import MonsoonError
 from hexcore.game.plugins import registry
-from hexcore.game.records import canonical
 from hexcore.play.session import Session
 from hexcore.storage.save_folder import look
 from hexcore.storage.saves import resume, standing_of, to_save, verify, write_save

@@ -18,13 +18,14 @@ from typing import Any, NamedTuple
 
 from hexcore.analysis.cluster import each
 from hexcore.bots.programs import player
+from hexcore.data.files import digest
 from hexcore.errors import InvalidInput, MonsoonError
 from hexcore.game.actions import Outcome, PieceId, Seat
 from hexcore.game.bot import THINKING, Guarded, Vantage
 from hexcore.game.game import Game
 from hexcore.game.plugins import registry
 from hexcore.game.program_names import CLOCK, NO_PROGRAMS, Programs, called
-from hexcore.game.records import Record, digest
+from hexcore.game.records import Record
 from hexcore.game.statistics import Statistic
 from hexcore.play.session import CHECKPOINT, Session
 from hexcore.storage.saves import to_save, write_save

@@ -32,11 +32,10 @@ from hexcore.analysis.simulate import (
     outcome_name,
 )
 from hexcore.analysis.turning_points import is_scored, worth
-from hexcore.data.files import NotWritten
+from hexcore.data.files import NotWritten, canonical, digest
 from hexcore.errors import InvalidInput, MonsoonError, UnknownName, at
 from hexcore.game.actions import Outcome, ScoreLine, Seat
 from hexcore.game.game import Game
-from hexcore.game.records import canonical, digest
 from hexcore.text import Text, Value, read_text, say
 from hexcore.version import VERSION
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from hexcore.contract.secrets import seen
 from hexcore.contract.trial import Trial
-from hexcore.game.records import canonical
+from hexcore.data.files import canonical
 
 DRAWS: Final = 12  # positions sampled to see whether they differ
 TRIED: Final = 15  # positions of each game from which they are sampled

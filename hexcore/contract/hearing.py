@@ -13,8 +13,9 @@ from typing import Any, Final, NamedTuple
 
 from hexcore.contract.secrets import differences, seen, swapped
 from hexcore.contract.trial import Position, Trial
+from hexcore.data.files import canonical
 from hexcore.game.actions import Action, Seat
-from hexcore.game.records import Record, canonical
+from hexcore.game.records import Record
 from hexcore.game.views import View
 from hexcore.play.hearing import Hearing, may_hear
 from hexcore.play.session import Session

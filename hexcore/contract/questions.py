@@ -11,11 +11,11 @@ from typing import Any, NamedTuple, TypeAlias
 from hexcore.board.board import Board
 from hexcore.contract.secrets import Hidden, hidden_in
 from hexcore.contract.trial import Position, Trial
+from hexcore.data.files import canonical
 from hexcore.errors import MonsoonError
 from hexcore.game.actions import PieceId, Seat
 from hexcore.game.answers import SHARED_OVERLAYS, Overlay, OverlayMeta, Spot, Stop, reach_json, shared_overlay
 from hexcore.game.game import Query
-from hexcore.game.records import canonical
 from hexcore.game.views import PieceView
 from hexcore.text import Text
 from hexcore.types import OFF_MAP, Hex

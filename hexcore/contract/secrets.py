@@ -16,10 +16,10 @@ from hexcore.bots.advice import advise, advisers
 from hexcore.bots.background import Thought
 from hexcore.bots.search import Colonel, Effort, SearchResult
 from hexcore.contract.trial import Trial
+from hexcore.data.files import canonical
 from hexcore.errors import MonsoonError
 from hexcore.game.actions import Action, Aloud, Decision, PieceId
 from hexcore.game.bot import Vantage, make_bot
-from hexcore.game.records import canonical
 from hexcore.game.unavailable import Unavailable, unavailable
 from hexcore.types import Hex
 

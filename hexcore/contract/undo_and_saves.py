@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from hexcore.contract.trial import Ply, Trial
+from hexcore.data.files import canonical
 from hexcore.errors import MonsoonError
-from hexcore.game.records import canonical, records_digest
+from hexcore.game.records import records_digest
 from hexcore.play.session import Session
 from hexcore.storage.saves import read_save, resume, to_save, verify, write_save
 

@@ -53,24 +53,24 @@ class Limit:
 class Declared:
     """Base of dataclasses that check their fields, refuse others, and cannot be changed."""
 
-    __pydantic_config__: ClassVar = {"extra": "forbid"}
+    __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid"}
 
     def __post_init__(self) -> None:
         given = vars(self)
         try:
-            fitted = {name: _fitted(hint, given[name]) for name, hint in types_of(type(self)).items()}
+            found = {name: fitted(hint, given[name]) for name, hint in types_of(type(self)).items()}
         except ValueError:
-            fitted = vars(_converted(type(self), given))
-        given.update(fitted)
+            found = vars(_converted(type(self), given))
+        given.update(found)
 
 
 def checked(kind: type[T], value: object) -> T:
     """Return a value as its type has it, a dataclass from a table; a wrong one is pydantic's ``ValidationError``."""
     try:
-        fitted: T = _fitted(kind, value)
+        found: T = fitted(kind, value)
     except ValueError:
-        fitted = _converted(kind, value)
-    return fitted
+        found = _converted(kind, value)
+    return found
 
 
 def _converted(kind: type[T], value: object) -> T:
@@ -98,7 +98,7 @@ def types_of(kind: type) -> dict[str, Any]:
     return _types[kind]
 
 
-def _fitted(hint: Any, value: Any) -> Any:
+def fitted(hint: Any, value: Any) -> Any:
     """Return a value that pydantic would take without converting it; raise ``ValueError`` for others."""
     kind, parts = get_origin(hint), get_args(hint)
     if hint is Any:
@@ -106,9 +106,9 @@ def _fitted(hint: Any, value: Any) -> Any:
     if kind is None:
         return _whole(hint, value)
     if kind is Annotated:
-        fitted = _fitted(parts[0], value)
-        _require(all(limit.holds(fitted) for limit in parts[1:]))
-        return fitted
+        found = fitted(parts[0], value)
+        _require(all(limit.holds(found) for limit in parts[1:]))
+        return found
     if kind is Literal:
         _require(type(value) is str and value in parts)
         return value
@@ -116,11 +116,11 @@ def _fitted(hint: Any, value: Any) -> Any:
         return _one_of(parts, value)
     _require(type(value) in _MADE_FROM[kind])
     if kind is dict:
-        return {_fitted(parts[0], key): _fitted(parts[1], item) for key, item in value.items()}
+        return {fitted(parts[0], key): fitted(parts[1], item) for key, item in value.items()}
     if kind is tuple and parts[-1] is not Ellipsis:
         _require(len(value) == len(parts))
-        return tuple(_fitted(part, item) for part, item in zip(parts, value, strict=True))
-    return kind(_fitted(parts[0], item) for item in value)
+        return tuple(fitted(part, item) for part, item in zip(parts, value, strict=True))
+    return kind(fitted(parts[0], item) for item in value)
 
 
 def _require(fits: bool) -> None:
@@ -131,7 +131,7 @@ def _require(fits: bool) -> None:
 def _one_of(kinds: tuple[Any, ...], value: Any) -> Any:
     for kind in kinds:
         try:
-            return _fitted(kind, value)
+            return fitted(kind, value)
         except ValueError:
             continue
     raise ValueError

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import stat
 import tempfile
 import time
+from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from hexcore.errors import BrokenContent, MonsoonError, at
 from hexcore.text import Text, say
@@ -168,6 +171,16 @@ def _require_file(found: os.stat_result) -> None:
         raise OSError(errno.EISDIR, os.strerror(errno.EISDIR))
     if not stat.S_ISREG(found.st_mode):
         raise _NoFile
+
+
+def canonical(data: Any) -> bytes:
+    """Return JSON with sorted keys and no spaces: equal data gives equal bytes."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def digest(data: Any) -> str:
+    """Return the sha256 of the canonical JSON."""
+    return sha256(canonical(data)).hexdigest()
 
 
 def home() -> Path:

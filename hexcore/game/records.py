@@ -205,16 +205,6 @@ def _one_encoder() -> Callable[[Any], str]:
 _compact = _one_encoder()
 
 
-def canonical(data: Any) -> bytes:
-    """Return JSON with sorted keys and no spaces: equal data gives equal bytes."""
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
-
-
-def digest(data: Any) -> str:
-    """Return the sha256 of the canonical JSON."""
-    return sha256(canonical(data)).hexdigest()
-
-
 def records_digest(records: Sequence[Record]) -> str:
     """Return a short digest of records, which saves keep to check replays.
 

@@ -22,12 +22,11 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from hexcore.data.files import read_whole, write_whole
+from hexcore.data.files import canonical, read_whole, write_whole
 from hexcore.data.honours import Deed, Honours, Medal
 from hexcore.errors import BrokenContent, at
 from hexcore.game.actions import Seat
 from hexcore.game.program_names import HUMAN
-from hexcore.game.records import canonical
 from hexcore.play.session import Session
 from hexcore.storage.saves import SaveFile
 from hexcore.text import Text, read_text, say

@@ -9,9 +9,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from hexcore.data.files import home, read_whole, user_packs, write_whole
+from hexcore.data.files import canonical, home, read_whole, user_packs, write_whole
 from hexcore.errors import MonsoonError
-from hexcore.game.records import canonical
 
 FILE = "packs.json"
 

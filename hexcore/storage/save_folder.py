@@ -21,7 +21,8 @@ from hexcore.data.files import NotWritten, home, read_whole, sweep, unlisted, wr
 from hexcore.data.locks import Held, Holder, hold
 from hexcore.data.meta import Meta
 from hexcore.errors import BrokenSave, MonsoonError, at
-from hexcore.storage.saves import SaveFile, cut_title, misfit, read_save, same_course, write_session
+from hexcore.storage.save_head import SUFFIX, cut_title, misfit, saves_in
+from hexcore.storage.saves import SaveFile, read_save, same_course, write_session
 from hexcore.text import plain, say
 
 if TYPE_CHECKING:
@@ -29,10 +30,7 @@ if TYPE_CHECKING:
 
 AUTOSAVES = 12  # how many autosaves of one game are kept
 
-SUFFIX = ".monsoon"
 AUTO = "auto-"
-_COURSE = re.compile(r"auto-.*-[0-9a-f]{10}(\+\d+)?-")
-
 _COURSES = 20  # so many programs, or courses of a game that began alike, have autosaves of their own
 
 _LONGEST, _BYTES = 80, 120
@@ -218,38 +216,6 @@ class SaveFolder:
 def own_saves() -> SaveFolder:
     """Return the folder with this person's saves."""
     return SaveFolder(home() / "saves")
-
-
-def course(path: Path) -> str:
-    """What the autosaves of one game have in common; of a save with a name, its file."""
-    found = _COURSE.match(path.name)
-    return found[0] if found else path.name
-
-
-def saves_in(folder: Path) -> list[tuple[Path, float]]:
-    """Return the save files of a folder with their dates, the newest first.
-
-    Folders, pipes and whatever else has such a name but no content are passed over, and nothing is opened.
-    """
-    try:
-        with os.scandir(folder) as entries:
-            paths = [Path(entry.path) for entry in entries if entry.name.endswith(SUFFIX)]
-    except OSError:
-        return []
-    dated = [(path, found) for path in paths if (found := _date(path)) is not None]
-    return [(path, found / 1e9) for path, found in sorted(dated, key=lambda each: (-each[1], each[0].name))]
-
-
-def _date(path: Path) -> int | None:
-    """Return when a file was written; that of the link, if it leads nowhere; None if it is no file or is gone."""
-    try:
-        found = path.stat()
-    except OSError:
-        try:
-            return path.lstat().st_mtime_ns
-        except OSError:
-            return None
-    return found.st_mtime_ns if stat.S_ISREG(found.st_mode) else None
 
 
 def _date_or_now(path: Path) -> float:

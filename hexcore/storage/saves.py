@@ -24,13 +24,13 @@ from weakref import WeakKeyDictionary
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from hexcore.data.datafolder import DataFolder, marks_of
-from hexcore.data.files import read_whole, write_whole
-from hexcore.data.meta import Meta
+from hexcore.data.files import canonical, write_whole
 from hexcore.errors import BrokenSave, IllegalAction, InvalidInput, MonsoonError, UnknownName, at, cut, shown
 from hexcore.game.actions import Reason, read_action, read_reason, sayable
 from hexcore.game.answers import Order, read_order
 from hexcore.game.lessons import SavedMark
-from hexcore.game.records import Record, canonical, digest, records_digest
+from hexcore.game.records import Record, records_digest
+from hexcore.storage.save_head import CURRENT, FORMAT, Name, Number, cut_title, misfit, read_content
 from hexcore.text import Catalogue, Text, plain, read_text, say
 from hexcore.types import Labels
 from hexcore.version import VERSION
@@ -75,22 +75,6 @@ def read_headline(data: Mapping[str, Any] | None, words: Catalogue) -> Headline 
     except (KeyError, TypeError, ValueError, AttributeError):
         return None
     return found if found is not None and found.text.key in words else None
-
-
-LONGEST_TITLE = 200  # a longer title is cut where it is read or written
-Name: TypeAlias = Annotated[str, Field(max_length=300)]
-Number: TypeAlias = Annotated[int, Field(le=1_000_000)]
-
-FORMAT = "monsoon-save"
-CURRENT = 1
-
-MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
-"""How a file of format version *n* becomes one of version *n + 1*."""
-
-
-def cut_title(title: str) -> str:
-    """Return a title as a save keeps it."""
-    return cut(title, LONGEST_TITLE)
 
 
 class SavedAction(BaseModel):
@@ -266,49 +250,11 @@ def read_save(path: Path, *, edited: bool = False) -> SaveFile:
     With ``edited`` a checksum that does not match is let pass, to find out what was changed; never to play on.
     """
     try:
-        content = json.loads(read_whole(path))
-        checksum = content.pop("checksum", None) if isinstance(content, dict) else None
-        whole = checksum == digest(content)
-    except (ValueError, RecursionError) as error:
-        raise BrokenSave(at(path, say("error.save.not_whole", why=str(error)))) from None
-    if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise BrokenSave(at(path, say("error.save.no_save")))
-    version = content.get("version")
-    if type(version) is not int or version < 1:
-        raise BrokenSave(at(path, say("error.save.no_version", version=shown(version))))
-    if version > CURRENT:
-        app = plain(str(content.get("app")))[:40]
-        raise BrokenSave(at(path, say("error.save.newer", app=app, version=version, own=VERSION, current=CURRENT)))
-    if not whole and not edited:
-        raise BrokenSave(at(path, say("error.save.edited")))
-    for step in range(version, CURRENT):
-        content = MIGRATIONS[step](content)
-    try:
-        return SaveFile.model_validate(content)
+        return SaveFile.model_validate(read_content(path, edited=edited))
     except ValidationError as error:
         problem = error.errors()[0]
         where = plain(".".join(map(str, problem["loc"])))[:60]
         raise BrokenSave(at(path, at(where, cut(problem["msg"], 300)))) from None
-
-
-def misfit(save: SaveFile, meta: Meta) -> BrokenSave | None:
-    """Say what a save tells that cannot be of its game, whoever sealed it; None if nothing can be seen from outside.
-
-    What a save of other rules calls its scenario and options is not ours to judge: it goes on from its position.
-    """
-    strangers = [seat for seat in (save.decides, *save.seats) if seat and seat not in meta.seat_ids()]
-    if strangers:
-        return BrokenSave(say("error.save.no_seat", seat=_shown(strangers[0]), game=meta.name))
-    if save.turn < 0:
-        return BrokenSave(say("error.save.no_turn", turn=save.turn))
-    if save.rules_version != meta.rules_version:
-        return None
-    try:
-        meta.scenario(save.scenario)
-        meta.check_options(save.scenario, dict(save.options))
-    except MonsoonError as error:
-        return BrokenSave(error.text, error.words)
-    return None
 
 
 def _require_fit(game: Game[Any], save: SaveFile) -> None:
@@ -528,12 +474,10 @@ def _named(error: Exception) -> str:
 
 
 __all__ = [
-    "CURRENT",
     "ReplayMismatch",
     "SaveFile",
     "SavedAction",
     "has_history",
-    "misfit",
     "read_save",
     "resume",
     "same_course",

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from hexcore.play.replay import Replay
     from hexcore.play.session import Session
     from hexcore.storage.career import Career, Finished
-    from hexcore.storage.save_folder import Deleted, Listed, SaveFolder
+    from hexcore.storage.save_folder import Deleted, SaveFolder
+    from hexcore.storage.save_head import Latest
     from hexcore.storage.saves import ChangedPack, SaveFile, Standing
     from hexcore.text import Catalogue, Text
     from launcher.kit.context import Ui
@@ -363,31 +364,13 @@ class Desk:
         except BrokenSave as error:
             raise BrokenSave(at(path.name, error.text), error.words) from None
 
-    def latest(self) -> Listed | None:
-        """Return the newest save of an unfinished game that is installed, reading no more files than it must.
-
-        A game played to its end is skipped whole, with every earlier save of it, also those with names.
-        """
+    def latest(self) -> Latest | None:
+        """Return the newest save of an unfinished game that is installed."""
         if not self._save_folder.is_dir():
             return None
-        from hexcore.storage.save_folder import course, look, saves_in
+        from hexcore.storage.save_head import latest_unfinished
 
-        metas = {module.meta.id: module.meta for module in self.registry.modules()}
-        over: set[str] = set()
-        ended: set[tuple[str, str, int]] = set()
-        for path, modified in saves_in(self._save_folder):
-            if course(path) in over:
-                continue
-            listed = look(path, modified, metas)
-            save = listed.save
-            if save is None or save.game not in metas:
-                continue
-            dice = (save.game, save.scenario, save.seed)
-            if save.decides and dice not in ended:
-                return listed
-            over.add(course(path))
-            ended.add(dice)
-        return None
+        return latest_unfinished(self._save_folder, {module.meta.id: module.meta for module in self.registry.modules()})
 
     def standing(self, save: SaveFile) -> Standing:
         """Return the standing of a saved game, in its own words."""

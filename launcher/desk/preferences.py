@@ -1,7 +1,7 @@
 """The player's settings for the table, beside those of the kit."""
 
 from dataclasses import dataclass, field
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from hexcore.data.fields import Declared, Limit
 from launcher.desk.settings_file import Settings, load_settings
@@ -28,7 +28,7 @@ Command = Annotated[str, Limit(min_length=1, max_length=2000)]
 class SavedScan(Declared):
     """A player's photograph of a map: its path, and its pins as shares of width and height."""
 
-    __pydantic_config__: ClassVar = {"extra": "ignore"}
+    __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "ignore"}
 
     path: Annotated[str, Limit(max_length=4096)]
     pins: Annotated[tuple[tuple[str, float, float], ...], Limit(max_length=200)] = ()

@@ -155,7 +155,7 @@ class Poster(CoverArt):
 
     def __init__(self, meta: Meta, **options: Unpack[Options]) -> None:
         super().__init__(meta, **options)
-        self.bare = not len(_covers)
+        self.bare = not covers_painted()
         self._shown: pygame.Surface | None = None
         self._shown_for: tuple[Size, RGB] | None = None
 
@@ -203,6 +203,11 @@ def _faded(picture: pygame.Surface, into: RGB) -> pygame.Surface:
 def cover_picture(meta: Meta, size: Size) -> pygame.Surface:
     """Return the cover of a game at a size in pixels; treat it as read-only."""
     return _drawn(meta.cover, size)
+
+
+def covers_painted() -> bool:
+    """Return whether any cover is there; the first frame of the program waits for none."""
+    return len(_covers) > 0
 
 
 _covers: PictureCache[tuple[Cover, Size]] = PictureCache("covers")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Unpack
 
 import pygame
 
+from hexcore.data.files import is_file
 from launcher.desk.screen import EDGE, FOCUS_KEYS, DeskScreen
 from launcher.kit.layout import Column, Flow, Row, Spacer
 from launcher.kit.style.colour import RGB, mix, rgb
@@ -28,6 +29,7 @@ from launcher.screens.game_card import (
     Shelf,
     broken_card,
     cover_picture,
+    covers_painted,
     game_card,
 )
 from launcher.screens.save_views import SaveLine, filled, line_of, scenario_name
@@ -36,7 +38,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from hexcore.game.hookspecs import Module
-    from hexcore.storage.save_folder import Listed
     from launcher.desk.desk import Desk
 
 _OVER = 4
@@ -56,12 +57,13 @@ class HomeScreen(DeskScreen):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.posters: list[Poster] = []
+        self.shot: LastShot | None = None
         self.last: SaveLine | None = None
         self.notice = desk.problem
         self._look_for_last()
 
     def _look_for_last(self) -> None:
-        latest: Listed | None = self.desk.latest()
+        latest = self.desk.latest()
         self.last = line_of(self.desk, latest) if latest else None
 
     def build(self) -> Widget:
@@ -92,9 +94,8 @@ class HomeScreen(DeskScreen):
             gap=4,
             pad=(14, 12, 12, 12),
         )
-        parts = Row(
-            words.sized(flex=1), LastShot(line).sized(SHOT_NARROW if self.narrow else SHOT), gap=0, align="fill"
-        )
+        self.shot = LastShot(line)
+        parts = Row(words.sized(flex=1), self.shot.sized(SHOT_NARROW if self.narrow else SHOT), gap=0, align="fill")
         card = Card(parts, gap=0, pad=0, name=say("home.last"), help="home.continue")
         return [card, Spacer(6)]
 
@@ -153,13 +154,16 @@ class HomeScreen(DeskScreen):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        bare = next((poster for poster in self.posters if poster.bare), None)
+        bare = self._bare()
         if bare is not None and self._surface is not None:  # the loop updates before it draws the first frame
             bare.fill()
 
+    def _bare(self) -> Poster | LastShot | None:
+        return next((art for art in (*self.posters, self.shot) if art is not None and art.bare), None)
+
     @property
     def busy(self) -> bool:
-        return super().busy or any(poster.bare for poster in self.posters)
+        return super().busy or self._bare() is not None
 
     @property
     def game(self) -> str:
@@ -322,7 +326,13 @@ class LastShot(Widget):
     def __init__(self, line: SaveLine, **options: Unpack[Options]) -> None:
         super().__init__(**options)
         self.line = line
+        self.bare = not covers_painted() and not is_file(line.picture)
         self._shown: pygame.Surface | None = None
+
+    def fill(self) -> None:
+        """Show the cover in the next frame."""
+        self.bare = False
+        self.invalidate()
 
     def shown(self) -> pygame.Surface:
         """Return the picture at the present size; treat it as read-only."""
@@ -335,7 +345,7 @@ class LastShot(Widget):
         return self._shown
 
     def paint(self, surface: pygame.Surface) -> None:
-        if self.rect.width and self.rect.height:
+        if self.rect.width and self.rect.height and not self.bare:
             surface.blit(self.shown(), self.rect)
 
 

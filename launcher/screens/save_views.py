@@ -12,6 +12,7 @@ import pygame
 
 from hexcore.data.files import is_file
 from hexcore.errors import BrokenSave, MonsoonError
+from hexcore.storage.save_head import Latest, SaveHead, course
 from hexcore.text import ENGLISH, plain
 from launcher.desk.screen import pack_change_words
 from launcher.kit.layout import Row
@@ -45,9 +46,10 @@ NAMES = 76  # units; longer names ask for more
 class SaveLine:
     """A save with its words, or a file that cannot be read with the reason."""
 
-    def __init__(self, say: Say, listed: Listed, meta: Meta | None, language: str = ENGLISH) -> None:
+    def __init__(self, say: Say, listed: Listed | Latest, meta: Meta | None, language: str = ENGLISH) -> None:
         self.say, self.listed, self.meta, self.language = say, listed, meta, language
-        self.save: SaveFile | None = listed.save
+        self.save: SaveFile | SaveHead | None = listed.save
+        self.whole: SaveFile | None = None if isinstance(listed, Latest) else listed.save
         self.moment: Standing | None = None
         self.broken: BrokenSave | None = None
         self.packs: list[ChangedPack] = []  # changes of its packs since it was played
@@ -69,8 +71,6 @@ class SaveLine:
     @property
     def course(self) -> str:
         """The name that the autosaves of one game share; of a named save, its file."""
-        from hexcore.storage.save_folder import course
-
         return course(self.path)
 
     @property
@@ -268,7 +268,7 @@ def _picture(line: SaveLine) -> list[Widget]:
 
 
 def _facts(line: SaveLine) -> list[tuple[str, str]]:
-    save = line.save
+    save = line.whole
     known = [("saved", when(line.say, line.listed.modified))]
     if save is None:
         return known
@@ -309,7 +309,7 @@ def lines(desk: Desk) -> list[SaveLine]:
     return [line_of(desk, listed) for listed in desk.saves.list(metas)]
 
 
-def line_of(desk: Desk, listed: Listed) -> SaveLine:
+def line_of(desk: Desk, listed: Listed | Latest) -> SaveLine:
     metas = {module.meta.id: module.meta for module in desk.modules}
     return SaveLine(desk.ui.word, listed, metas.get(listed.save.game) if listed.save else None, desk.settings.spoken)
 
@@ -318,11 +318,11 @@ def moment_of(desk: Desk, line: SaveLine) -> Standing:
     """Ask the game where a save stands; mark a save it cannot resume as broken."""
     from hexcore.storage.saves import Standing
 
-    if line.save is None or line.meta is None:
+    if line.whole is None or line.meta is None:
         return Standing()
     try:
-        line.packs = desk.changed_packs(line.save)
-        return desk.standing(line.save)
+        line.packs = desk.changed_packs(line.whole)
+        return desk.standing(line.whole)
     except BrokenSave as error:
         line.broken = error
     except MonsoonError:

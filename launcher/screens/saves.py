@@ -218,7 +218,7 @@ class SavesScreen(DeskScreen):
 
     def _watch(self, line: SaveLine) -> None:
         replay = self.desk.load_replay(line.path)
-        if line.save is not None and len(replay) < len(line.save.actions):
+        if line.whole is not None and len(replay) < len(line.whole.actions):
             raise MonsoonError(self.ui.word("saves.other_rules"))
         people = [seat for seat, who in line.save.seats.items() if who == HUMAN] if line.save is not None else []
         if not replay.secret:
@@ -248,10 +248,10 @@ class SavesScreen(DeskScreen):
             self.attempt(lambda: self._verify(line))
 
     def _verify(self, line: SaveLine) -> None:
-        if line.save is None:
+        if line.whole is None:
             return
-        say, count = self.ui.word, len(line.save.actions)
-        again = self.desk.playing_again(line.save)
+        say, count = self.ui.word, len(line.whole.actions)
+        again = self.desk.playing_again(line.whole)
         self.verifier = Verifier(say, self.ui.theme.language, again, count)
         self._bar = ProgressBar(0.0, say("verify.running", count=count))
         answers = [Answer(say("verify.stop"))]

@@ -15,7 +15,8 @@ from hexcore.errors import MonsoonError
 from hexcore.play.chair import CHOSEN, Line, Public
 from hexcore.play.dice_luck import Luck
 from hexcore.play.telling import sum_words, sums_of
-from hexcore.storage.save_folder import SUFFIX, file_name
+from hexcore.storage.save_folder import file_name
+from hexcore.storage.save_head import SUFFIX
 from launcher.language import words
 from launcher.play import Play
 from launcher.table.wording import roll_number

@@ -21,10 +21,10 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from hexcore.data.files import digest
 from hexcore.errors import IllegalAction, InvalidInput, MonsoonError
 from hexcore.game.actions import Action
 from hexcore.game.plugins import Registry
-from hexcore.game.records import digest
 from hexcore.play.session import Session
 from hexcore.storage.saves import read_save, resume, to_save, verify, write_save, write_session
 

@@ -10,7 +10,8 @@ import pytest
 
 from hexcore.game.bot import RandomBot
 from hexcore.game.plugins import Registry
-from hexcore.storage.saves import CURRENT, has_history, read_save, resume, standing_of, verify
+from hexcore.storage.save_head import CURRENT
+from hexcore.storage.saves import has_history, read_save, resume, standing_of, verify
 
 HERE = Path(__file__).parent
 REGISTRY = Registry()

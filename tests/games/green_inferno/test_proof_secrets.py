@@ -11,8 +11,8 @@ from games.green_inferno.rules.artillery.missions import DefensiveFire, FireMiss
 from games.green_inferno.rules.combat.fight import Fight
 from games.green_inferno.sequence import Turn
 from games.green_inferno.state import Fire, Plot, Strike
+from hexcore.data.files import canonical
 from hexcore.game.actions import Action
-from hexcore.game.records import canonical
 from hexcore.play.hearing import heard_by
 from tests.games.green_inferno.gi_table import GAME, Table
 

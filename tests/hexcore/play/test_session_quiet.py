@@ -6,9 +6,10 @@ import random
 
 import pytest
 
+from hexcore.data.files import canonical
 from hexcore.game.dice import Dice
 from hexcore.game.plugins import registry
-from hexcore.game.records import Log, canonical
+from hexcore.game.records import Log
 from hexcore.text import say
 
 

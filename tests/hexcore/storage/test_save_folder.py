@@ -15,7 +15,7 @@ import pytest
 from hexcore.data import files
 from hexcore.data.locks import Held, Holder, hold
 from hexcore.play.session import Session
-from hexcore.storage import save_folder
+from hexcore.storage import save_folder, save_head
 from hexcore.storage.save_folder import SaveFolder, WouldReplace, auto_stem, file_name
 from hexcore.storage.saves import read_save
 from skirmish.game import Skirmish
@@ -155,8 +155,8 @@ def test_whatever_lies_in_the_folder_the_list_is_made(tmp_path, monkeypatch):
 def test_a_file_that_goes_while_the_list_is_made_is_left_out(tmp_path, monkeypatch):
     folder = SaveFolder(tmp_path)
     folder.save(session(), "one")
-    date = save_folder._date
-    monkeypatch.setattr(save_folder, "_date", lambda path: path.unlink() or date(path))
+    date = save_head._date
+    monkeypatch.setattr(save_head, "_date", lambda path: path.unlink() or date(path))
     assert folder.list() == []
 
 

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from hexcore.data.files import digest
 from hexcore.errors import BrokenSave, MonsoonError
 from hexcore.game.plugins import registry
-from hexcore.game.records import digest
 from hexcore.play.session import Session
-from hexcore.storage import saves
+from hexcore.storage import save_head, saves
 from hexcore.storage.save_folder import SaveFolder
 from hexcore.storage.saves import (
     ReplayMismatch,
@@ -153,9 +153,9 @@ def test_a_missing_save_is_said(tmp_path):
 
 def test_an_old_format_is_migrated_step_by_step(path, monkeypatch):
     rewrite(path, version=1)
-    monkeypatch.setattr(saves, "CURRENT", 3)
+    monkeypatch.setattr(save_head, "CURRENT", 3)
     monkeypatch.setattr(
-        saves,
+        save_head,
         "MIGRATIONS",
         {1: lambda c: {**c, "title": c["title"] + "!"}, 2: lambda c: {**c, "title": c["title"] + "?"}},
     )

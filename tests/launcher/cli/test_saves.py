@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from hexcore.data.files import digest
 from hexcore.game.plugins import registry
-from hexcore.game.records import digest
 from hexcore.play.session import Session
 from hexcore.storage.save_folder import SaveFolder, own_saves
 from hexcore.storage.saves import changed_packs, has_history, read_save, to_save, write_save

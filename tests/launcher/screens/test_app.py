@@ -28,7 +28,7 @@ shown = Program(Desk(ScreenOpener()))
 while not shown.frame():
     pass
 seconds = time.perf_counter() - begin
-heavy = [name for name in ("numpy", "matplotlib", "hexalattice", "rich") if name in sys.modules]
+heavy = [name for name in ("pydantic", "numpy", "matplotlib", "hexalattice", "rich") if name in sys.modules]
 parts = [name.split(".") for name in sys.modules]
 rules = [part for part in parts if part[0] == "skirmish" and part[1:] or part[0] == "games" and part[2:]]
 print(seconds, heavy, rules, len(shown.stack.top.targets()))

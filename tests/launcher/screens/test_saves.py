@@ -9,7 +9,7 @@ import time
 import pygame
 import pytest
 
-from hexcore.game.records import digest
+from hexcore.data.files import digest
 from hexcore.storage.save_folder import MOST
 from launcher.kit.widgets.markup import plain
 from launcher.language import words

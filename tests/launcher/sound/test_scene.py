@@ -7,9 +7,10 @@ from typing import get_args
 
 import pytest
 
+from hexcore.data.files import canonical
 from hexcore.game.dice import Roll
 from hexcore.game.look import BED_OF_GROUND, Cue, Ground, Look, Moment, SideLook, Sounding, Sounds, Soundscape
-from hexcore.game.records import Record, canonical
+from hexcore.game.records import Record
 from hexcore.game.views import PieceView, View
 from hexcore.play.chair import Line
 from hexcore.play.hearing import heard_by

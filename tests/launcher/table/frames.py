@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from hexcore.data.files import canonical
 from hexcore.game.actions import Action
 from hexcore.game.game import Game
-from hexcore.game.records import canonical
 from hexcore.play.hearing import heard_by
 from hexcore.play.session import Session
 from launcher.desk.desk import Desk

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from games.vietnam_battles.state import Unit
+from hexcore.data.files import canonical
 from hexcore.game.actions import Action
-from hexcore.game.records import canonical
 from hexcore.play.hearing import heard_by
 from hexcore.play.session import Session
 from launcher.play import Play
