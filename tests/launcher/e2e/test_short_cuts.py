@@ -63,7 +63,7 @@ def test_what_each_marker_would_make_of_the_odds_is_shown_before_it_is_played(pl
     player.click("counter:vc_514_1")
     assert player.step == "support"
     asked = player.table.play.say(player.table.play.decision.prompt)
-    assert "A bombardment needs one marker" in asked, "there is no pass to be promised"
+    assert "you need one" in asked, "there is no pass to be promised"
     assert "pass" not in asked
     markers = player.in_hand()
     values = [int(piece.values["value"]) for piece in markers]

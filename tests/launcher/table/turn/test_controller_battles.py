@@ -148,7 +148,7 @@ def test_no_tooltip_covers_the_lit_hexes_around_the_one_that_is_pointed_at(desk,
 def test_who_clicks_his_own_unit_to_attack_is_told_to_click_the_enemy_first(desk):
     hand = battle(desk, {"us_3_60_a": "0614", "vc_lf_4": "0714"}, phase="combat")
     hand.click("counter:us_3_60_a")
-    assert "First click the enemy unit to attack" in told(hand)
+    assert "First choose the enemy unit to attack" in told(hand)
 
 
 def test_a_second_click_on_the_target_does_not_add_the_boat_beside_it(desk):
