@@ -35,7 +35,7 @@ Change = Callable[[str, OptionValue], None]
 Follow = Callable[[str], None]
 LEAST, MOST = -9999, 9999
 READING = 620  # the most for a line to be read
-THUMB = 170  # least height of the small map
+THUMB = 120  # least height of the small map
 CHANCE = "random"  # the bot that plays at random, in every game
 DIGITS = len(str(1 << BITS))
 
@@ -98,12 +98,9 @@ class NewGameScreen(DeskScreen):
         return view.sized(height=34 * min(count, 5) + 2, min_height=36)
 
     def _briefing(self) -> Widget:
-        art = CoverArt(self.meta, 0.24)
-        about = (
-            []
-            if len(self.meta.scenarios) > 1
-            else [Label(" ".join(self.meta.about.split()), tone="muted").sized(max_width=READING)]
-        )
+        several = len(self.meta.scenarios) > 1
+        art = CoverArt(self.meta, 0.25 if several else 0.21)
+        about = [] if several else [Label(" ".join(self.meta.about.split()), tone="muted").sized(max_width=READING)]
         return Scroll(Card(art, self._words(about), gap=0, pad=1), help="new.briefing")
 
     def _words(self, about: list[Label]) -> Widget:

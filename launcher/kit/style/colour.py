@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import colorsys
+from functools import cache
+
 RGB = tuple[int, int, int]
 
 
@@ -37,9 +40,23 @@ READABLE = 3.0  # the least contrast of a line with its ground
 
 def visible_on(colour: RGB, ground: RGB) -> RGB:
     """Return a colour as it is, or darker or lighter until it stands out from the ground."""
-    away: RGB = (0, 0, 0) if luminance(ground) > 0.18 else (255, 255, 255)
-    shades = (mix(colour, away, n / 20) for n in range(21))
+    if luminance(ground) > 0.18:
+        return deepened(colour, ground, READABLE)
+    shades = (mix(colour, (255, 255, 255), n / 20) for n in range(21))
     return next(shade for shade in shades if contrast(shade, ground) >= READABLE)
+
+
+@cache
+def deepened(colour: RGB, ground: RGB, least: float) -> RGB:
+    """Return a colour as it is on a light ground, or darker, and fuller so that it does not turn grey."""
+    hue, saturation, value = colorsys.rgb_to_hsv(*(part / 255 for part in colour))
+    tone = colour
+    while contrast(tone, ground) < least and value > 0:
+        value -= 0.03
+        saturation = min(1.0, saturation * 1.05) if saturation > 0.08 else saturation
+        red, green, blue = (round(part * 255) for part in colorsys.hsv_to_rgb(hue, saturation, max(0.0, value)))
+        tone = (red, green, blue)
+    return tone
 
 
 def _linear(part: float) -> float:

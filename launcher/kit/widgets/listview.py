@@ -145,6 +145,10 @@ class RichRows(Rows[T]):
     def name(self, item: T) -> str:
         return markup.plain(self.text(item))
 
+    def tone(self, item: T) -> str:
+        """Return the tone of an item's words."""
+        return "ink"
+
     def link_at(self, view: Widget, item: T, rect: pygame.Rect, pos: Pos) -> str:
         return self._flow(view, item, rect.width).link_at(self._corner(view, rect), pos)
 
@@ -155,7 +159,7 @@ class RichRows(Rows[T]):
                 rect.x + view.ui.px(8), y, view.ui.px(self.lead_width) - view.ui.px(6), view.ui.theme.line_px(self.size)
             )
             view.ui.write(surface, self.lead(item), box, self.size, view.ink("muted"))
-        markup.draw_flow(surface, view, self._flow(view, item, rect.width), (x, y), self.size)
+        markup.draw_flow(surface, view, self._flow(view, item, rect.width), (x, y), self.size, self.tone(item))
 
     def _indent(self, view: Widget) -> int:
         return view.ui.px(8 + (self.lead_width if self.lead else 0))

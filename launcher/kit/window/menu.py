@@ -218,7 +218,7 @@ class ChoiceNote(NamedTuple):
 
 
 class Choice(Pressable):
-    """A drop-down: shows the chosen value and opens a menu of all of them.
+    """A drop-down: shows the chosen value and opens a menu of all of them; a ``quiet`` one is small and has no box.
 
     ::
 
@@ -232,17 +232,23 @@ class Choice(Pressable):
         on_change: Callable[[str], None] | None = None,
         *,
         notes: Mapping[str, ChoiceNote] | None = None,
+        quiet: bool = False,
         **options: Unpack[Options],
     ) -> None:
         super().__init__(**options)
         self.options = list(options_)
         self.notes = notes or {}
+        self.quiet = quiet
         self.value = value or self.options[0][0]
         self.on_change = on_change
 
     @property
     def text(self) -> str:
         return dict(self.options)[self.value]
+
+    @property
+    def _size(self) -> str:
+        return "small" if self.quiet else "body"
 
     def _default_name(self) -> str:
         return self.text
@@ -264,7 +270,7 @@ class Choice(Pressable):
         open_menu(self.ui, items, self.rect, as_wide=True)
 
     def _measure(self, width: int) -> Size:
-        widest = max(self.ui.fonts.width(text) for _, text in self.options)
+        widest = max(self.ui.fonts.width(text, self._size) for _, text in self.options)
         return (min(width, widest + self.ui.px(46)), self.ui.px(CONTROL))
 
     def _least_width(self) -> int:
@@ -285,14 +291,16 @@ class Choice(Pressable):
         return False
 
     def tooltip(self, pos: Pos) -> str:
-        cut = self.ui.fonts.width(self.text) > self.rect.width - self.ui.px(42)
+        cut = self.ui.fonts.width(self.text, self._size) > self.rect.width - self.ui.px(42)
         return super().tooltip(pos) or (self.text if cut else "")
 
     def paint(self, surface: pygame.Surface) -> None:
         p, px, r = self.ui.palette, self.ui.px, self.rect
         edge = p.muted if self.glow > 0.5 else p.line
-        paint.rounded(surface, r, p.sunken, px(RADIUS), edge)
-        colour = p.ink if self.enabled else p.disabled
+        if not self.quiet or self.glow:
+            paint.rounded(surface, r, p.hover if self.quiet else p.sunken, px(RADIUS), edge)
+        colour = p.disabled if not self.enabled else p.muted if self.quiet else p.ink
         mark = self.ui.icon("chevron-down", 14, p.muted if self.enabled else p.disabled)
         surface.blit(mark, (r.right - px(10) - mark.get_width(), r.centery - mark.get_height() // 2))
-        self.ui.write(surface, self.text, pygame.Rect(r.x + px(12), r.y, r.width - px(42), r.height), "body", colour)
+        room = pygame.Rect(r.x + px(12), r.y, r.width - px(42), r.height)
+        self.ui.write(surface, self.text, room, self._size, colour)

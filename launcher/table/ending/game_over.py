@@ -177,21 +177,22 @@ def _result(table: TableScreen, outcome: Outcome, by_turn: ByTurn | None) -> lis
     if outcome.score:
         parts += [*_score_of(table, outcome.score)]
     charts = [*_points_by_turn(table, outcome.score), *_by_turn(table, by_turn)]
-    shown_by_turn = GridLayout(*charts, columns=2, least=300, gap=20)
+    shown_by_turn = GridLayout(*charts, columns=min(2, len(charts)), least=300, gap=20)
     return [*parts, *([Divider(), shown_by_turn] if charts else [])]
 
 
 def _score_of(table: TableScreen, score: Sequence[ScoreLine]) -> list[Widget]:
     lines = whole_score(score, table.play.public.catalogue)
     seats = list(dict.fromkeys(line.seat for line in lines if line.seat))
-    parts: list[Widget] = [_score(table, line) for line in lines if not line.seat]
+    cited: set[str] = set()  # a rule is named once
+    parts: list[Widget] = [_score(table, line, cited) for line in lines if not line.seat]
     totals = {seat: sum(line.amount for line in lines if line.seat == seat) for seat in seats}
     if len(seats) == 2 and sum(totals.values()) >= WORTH_A_BAR:
         parts.append(ScoreBar(table, totals))
     columns = [
         Column(
             Row(Swatch(_colours(table, seat)[0]), Label(table.play.seat_name(seat), bold=True), gap=8),
-            *(_score(table, line) for line in lines if line.seat == seat),
+            *(_score(table, line, cited) for line in lines if line.seat == seat),
             gap=4,
         )
         for seat in seats
@@ -257,8 +258,9 @@ def verdict_of(table: TableScreen, outcome: Outcome) -> tuple[str, str]:
     return verdict, catalogue.template(way) if way in catalogue else told
 
 
-def _score(table: TableScreen, line: ScoreLine) -> Widget:
-    words = f"{markup.escape(table.play.say(line.label))} {rule_link(line.rule)}"
+def _score(table: TableScreen, line: ScoreLine, cited: set[str]) -> Widget:
+    words = f"{markup.escape(table.play.say(line.label))} {rule_link(line.rule) if line.rule not in cited else ''}"
+    cited.add(line.rule)
     value = Label(plain(line.amount), bold=True, text_align="right").sized(60)
     return Row(RichText(words, on_link=table.follow).sized(flex=1), value, gap=8)
 
@@ -302,7 +304,7 @@ def _luck(table: TableScreen, rolled: Sequence[Luck]) -> list[Widget]:
     for column, luck in zip(columns, rolled, strict=False):
         if luck.sides <= BARS:
             total = max(1, luck.rolled)
-            bars = [Bar(str(face), n / total, "accent", tip=f"{face}: {n}") for face, n in enumerate(luck.faces, 1)]
+            bars = [Bar(str(face), n / total, "muted", tip=f"{face}: {n}") for face, n in enumerate(luck.faces, 1)]
             column.add(BarChart(bars))
     for column in columns[:1]:
         column.hold([Label(table.ui.word("table.luck"), bold=True), *column.children])

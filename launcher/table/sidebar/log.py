@@ -68,6 +68,9 @@ class LogRows(RichRows[Event]):
     def name(self, item: Event) -> str:
         return markup.plain(self.spoken(item))
 
+    def tone(self, item: Event) -> str:
+        return "muted" if item.record.kind == CHOSEN else "ink"
+
     def paint(self, view: Widget, surface: pygame.Surface, rect: pygame.Rect, item: Event) -> None:
         ui, p, px = view.ui, view.ui.palette, view.ui.px
         if words := self.heading(item):
@@ -124,8 +127,8 @@ class LogPanel(Panel):
             empty=say("table.log_empty"),
             id="log-list",
         )
-        self.turns = Choice([(ALL, say("table.all_turns"))], ALL, self._set_turn, id="log-turn")
-        self.kinds = Choice([(TOLD, say("table.told"))], TOLD, self._set_kind, id="log-kind")
+        self.turns = Choice([(ALL, say("table.all_turns"))], ALL, self._set_turn, quiet=True, id="log-turn")
+        self.kinds = Choice([(TOLD, say("table.told"))], TOLD, self._set_kind, quiet=True, id="log-kind")
         save = icon_button("save", say("table.export_log"), export, id="log-export")
         self._tools = Row(
             self.turns.sized(height=TOOL, flex=1), self.kinds.sized(height=TOOL, flex=1), save.sized(TOOL, TOOL), gap=4,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import colorsys
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,7 @@ import pygame
 from hexcore.game.actions import Seat
 from launcher.kit.context import Ui
 from launcher.kit.style import paint
-from launcher.kit.style.colour import RGB, contrast, mix
+from launcher.kit.style.colour import RGB, contrast, deepened, mix
 from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import Pos, Size, Widget
 from launcher.painting.counters.face import colour_named, ink_of
@@ -38,17 +37,9 @@ def side_colours(ui: Ui, table: MapScreen, seat: Seat) -> tuple[RGB, RGB] | None
     return body, ink_of(side, body, ui.palette)
 
 
-@cache
 def on_paper(body: RGB, paper: RGB) -> RGB:
     """Return the colour of a side as it is read on paper: a pale one is deepened."""
-    hue, saturation, value = colorsys.rgb_to_hsv(*(part / 255 for part in body))
-    tone = body
-    while contrast(tone, paper) < READABLE and value > 0:
-        value -= 0.03
-        saturation = min(1.0, saturation * 1.05) if saturation > 0.08 else saturation
-        red, green, blue = (round(part * 255) for part in colorsys.hsv_to_rgb(hue, saturation, max(0.0, value)))
-        tone = (red, green, blue)
-    return tone
+    return deepened(body, paper, READABLE)
 
 
 @cache

@@ -59,12 +59,12 @@ class LadderBars(Widget):
         return bars
 
     def paint(self, surface: pygame.Surface) -> None:
-        p, px = self.ui.palette, self.ui.px
+        px = self.ui.px
         for rung, bar in zip(self.rungs, self.bars(), strict=True):
             if rung.when == "next":
-                pygame.draw.rect(surface, p.muted, bar, max(1, px(1)), border_radius=px(2))
+                pygame.draw.rect(surface, self.ink("muted"), bar, max(1, px(1)), border_radius=px(2))
             else:
-                paint.rounded(surface, bar, p.accent if rung.when == "now" else p.muted, px(2))
+                paint.rounded(surface, bar, self.ink() if rung.when == "now" else self.ink("muted"), px(2))
 
     def tooltip(self, pos: Pos) -> str:
         under = [rung for rung, bar in zip(self.rungs, self.bars(), strict=True) if bar.left <= pos[0] < bar.right]
