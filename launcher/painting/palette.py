@@ -19,8 +19,8 @@ INK: Final[RGB] = rgb("#2a2619")
 GROUND: Final[dict[Ground, RGB]] = {
     "clear": rgb("#cdc68c"),
     "jungle": rgb("#66845e"),
-    "grass": rgb("#bcc673"),
-    "paddy": rgb("#a3c086"),
+    "grass": rgb("#bec47f"),
+    "paddy": rgb("#aabf91"),
     "mountain": rgb("#a88e6e"),
     "jungle_mountain": rgb("#7f7f5a"),
     "hill": rgb("#a58d64"),
@@ -28,8 +28,8 @@ GROUND: Final[dict[Ground, RGB]] = {
     "sea": rgb("#5d93b4"),
     "river_water": rgb("#5a93b8"),
     "plantation": rgb("#a2934f"),
-    "palms": rgb("#8aa85f"),
-    "brush": rgb("#83a556"),
+    "palms": rgb("#8da56b"),
+    "brush": rgb("#88a164"),
     "town": rgb("#cdb993"),
     "chart": PAPER_DEEP,
 }
@@ -57,17 +57,17 @@ TRAIL_CASE: Final[RGB] = rgb("#e6d6ac")
 HIGHWAY: Final[RGB] = rgb("#f4e4b4")
 
 PLOTS: Final[tuple[RGB, ...]] = tuple(
-    map(rgb, ("#a4c187", "#a9c487", "#a0bf88", "#acc687", "#a2c08d", "#a6c182", "#9dbd8b"))
+    map(rgb, ("#abc092", "#afc392", "#a8be93", "#b2c592", "#a9bf97", "#adc08e", "#a5bc95"))
 )
-BUND: Final[RGB] = rgb("#6f9459")
+BUND: Final[RGB] = rgb("#76945f")
 
 # Three greens of tree crowns for each wooded ground.
 CROWNS: Final[dict[str, tuple[RGB, ...]]] = {
     "jungle": tuple(map(rgb, ("#68875f", "#6f8e65", "#61815a"))),
     "jungle_mountain": tuple(map(rgb, ("#5d7b53", "#668459", "#557150"))),
     "hill": tuple(map(rgb, ("#7d8a5c", "#859262", "#748256"))),
-    "palms": tuple(map(rgb, ("#5f8c55", "#69955b", "#568150"))),
-    "brush": tuple(map(rgb, ("#71955a", "#7a9d60", "#698c54"))),
+    "palms": tuple(map(rgb, ("#658959", "#6e925f", "#5b7f54"))),
+    "brush": tuple(map(rgb, ("#75915f", "#7d9965", "#6d8958"))),
     "plantation": tuple(map(rgb, ("#737f44", "#7b874a", "#6b763f"))),
     "meadow": tuple(map(rgb, ("#668f55", "#6e975b", "#5f874f"))),
 }

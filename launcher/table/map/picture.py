@@ -35,6 +35,7 @@ from launcher.table.turn.clicks import mostly_open
 FAN_LEAST = 40
 CARRIED = 0.8  # the size of a dragged counter, as a share of a standing one
 BEATS, RIM = 3, 3  # the beats of a flashing hex, and the width of its rim
+HIDING = 1.3  # counters wider than this, in units, hide the outline of their hex
 MOST_PRESSING = 30
 FEW_WORDS = 6
 """Up to this number of hexes each has its word even if it is the same; above, the name of the overlay says as much."""
@@ -205,7 +206,17 @@ class MapPicture:
         self.laid = stacks(on_top, scenery.play.board, camera, scenery.ui.theme)
         for stack in self.laid:
             draw_stack(sheet, scenery.counters, stack.without(self._lifted), picked)
+        if counter_px(camera) > camera.scale * HIDING:
+            self._ring_able(sheet, shown.able)
         self._marker.draw_over(sheet, camera, shown)
+
+    def _ring_able(self, sheet: pygame.Surface, able: frozenset[Hex]) -> None:
+        # From afar a counter covers the outline of its hex, so it has a ring of its own.
+        accent = self.scenery.ui.palette.accent
+        for stack in self.laid:
+            if stack.shown and stack.clasp is None and stack.shown[-1][0].hex in able:
+                for colour, out, width in ((DARK, 8, 4), (accent, 6, 2)):
+                    pygame.draw.rect(sheet, colour, stack.shown[-1][1].inflate(out, out), width, border_radius=4)
 
     def _lay_land(self, sheet: pygame.Surface, camera: Camera) -> None:
         painter = self.scenery.painter
