@@ -167,3 +167,20 @@ def test_the_chosen_piece_lies_on_top_of_its_stack(desk):
     picture.compose(hand.screen.map.camera)
     (stack,) = [stack for stack in picture.laid if len(stack.shown) == 2]
     assert stack.shown[-1][0].id == lowest
+
+
+def test_a_piece_that_can_act_is_told_at_every_zoom(desk):
+    hand = battle(desk, {"us_4_47_c": "0818", "us_4_47_b": "1018"}, "boys_of_67")
+    view, picture = hand.screen.map, hand.screen.map.picture
+    accent = view.ui.palette.accent
+    for zoom in (0.4, 1.0):
+        view.camera.zoom_to(zoom, (0, 0))
+        view.centre_on(hand.screen.play.board.centre(hand.screen.play.view.piece("us_4_47_c").hex))
+        found = []
+        for able in (frozenset(), names("us_4_47_c")):
+            picture.show(Showing(tuple(hand.screen.play.view.pieces), able=able))
+            sheet = picture.compose(view.camera)
+            near = picture.laid[0].shown[-1][1].inflate(24, 24).clip(sheet.get_rect())
+            close = (12, 12, 12, 255)
+            found.append(pygame.mask.from_threshold(sheet.subsurface(near), accent, close).count())
+        assert found[1] > found[0] + 100, (zoom, found)
