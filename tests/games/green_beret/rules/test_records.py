@@ -185,7 +185,7 @@ def test_gear_that_nobody_claims_is_a_sum_too() -> None:  # R32
     gear = dict.fromkeys((*ARSENAL, "radio_1", "flares_1"), "1521")
     game = table("enemy", a_team_1=("1521", hurt), b_team_1=("1521", OUT), enemies={TANK: "1522"}, **gear)
     game.dice(6, 1, 1, draws=(wound(noise=2),)).do("open_fire").do("suffer", "a_team_1").do("lose", "mortar_1")
-    assert game.told("unclaimed") == "No one can carry 2 pieces of gear in 1521; they will be lost."
+    assert game.told("unclaimed") == "No one can carry 2 pieces of gear in 1521. They will be lost."
     assert game.terms("unclaimed") == [("Gear in the hex", 8, "GB 13.1"), ("Portage of B-Team #1", -6, "GB 9.1")]
 
 

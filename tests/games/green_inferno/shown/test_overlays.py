@@ -82,7 +82,7 @@ def test_what_is_hidden_is_not_used_and_the_note_says_so():
     for key in ("reach", "threat", "support", "range", "whose", "known"):
         assert ask(bare, key) == ask(plotted, key), key
     told = [GAME.catalogue.say(note) for note in ask(bare, "threat").notes]
-    assert any("You do not know" in note for note in told)
+    assert any("are not counted" in note for note in told)
 
 
 @pytest.mark.rule("GI 16")
