@@ -123,6 +123,12 @@ def chances_of(faces: Sequence[Face], described: Callable[[str], tuple[Text, Hur
     return tuple([Chance(key, label, Fraction(keys.count(key), len(keys)), hurt) for key, label, hurt in found])
 
 
+def odds_of_die(title: Text, rule: str, told: Sequence[Text], side: Hurt = "") -> Odds:
+    """Return the odds of one die whose faces do what is ``told`` of each, from the first on; all hurt one ``side``."""
+    faces = tuple(Face(n, str(told.index(text) + 1), text) for n, text in enumerate(told, 1))
+    return Odds(title, rule, chances=chances_of(faces, lambda key: (told[int(key) - 1], side)), faces=faces)
+
+
 def distribution(dice: Iterable[int], result: Callable[..., K]) -> dict[K, Fraction]:
     """Return the chance of each ``result(*faces)`` over every fall of ``dice`` (their sides).
 

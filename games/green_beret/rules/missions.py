@@ -16,6 +16,7 @@ from games.green_beret.rules.stacking import camp_at, pieces_at, teams_at
 from games.green_beret.rules.steps import PLAYER, then
 from games.green_beret.state import GreenBeretState, Objective
 from hexcore.game.actions import Action
+from hexcore.game.odds import odds_of_die
 from hexcore.game.records import Log
 from hexcore.game.steps import Outline
 from hexcore.plain import plain
@@ -32,7 +33,11 @@ def draw(state: GreenBeretState, log: Log) -> None:
     if log.heard:
         award, pieces = mission.award, (mission.id,)
         text = say("record.mission_placed", mission=mission.name, hex=label(state, h), die=die, award=award)
-        log.add("mission_placed", text, "GB 7.0", pieces=pieces, hexes=(h,), die=die, award=award, seat=PLAYER)
+        places = [say("odds.piece", piece=label(state, mission.place(face))) for face in range(1, 7)]
+        log.add(
+            "mission_placed", text, "GB 7.0", pieces=pieces, hexes=(h,), die=die, award=award, seat=PLAYER,
+            odds=odds_of_die(say("kind.mission_placed"), "GB 7.0", places),
+        )  # fmt: skip
     # GB 7.0, GB 16.0, R89: a mission placed on a team or camp is done without gear
     if camp_at(state, h) or teams_at(state, h):
         then(state, GivenAway(h))

@@ -555,7 +555,8 @@ class FightCard:
             return ""
         against = {chance.key for chance in odds.chances if self.leaning(chance.side) is US}
         bad = sum(face.key in against for face in odds.faces)
-        return self.table.ui.word("table.faces_against", count=bad, all=len(odds.faces)) if bad else ""
+        every = len(odds.faces)
+        return self.table.ui.word("table.faces_against", count=bad, all=every) if 0 < bad < every else ""
 
 
 class Reserved(Widget):

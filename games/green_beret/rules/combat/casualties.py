@@ -15,6 +15,7 @@ from games.green_beret.rules.steps import PLAYER, Choice, misnamed, then
 from games.green_beret.state import GreenBeretState
 from hexcore.game import dice
 from hexcore.game.actions import Action, Refusal
+from hexcore.game.odds import odds_of_die
 from hexcore.game.records import Log, Modifier, Sum
 from hexcore.game.steps import Outline, pop
 from hexcore.plain import plain
@@ -151,8 +152,10 @@ class GearFate(Outline[GreenBeretState]):
         if count < die:
             terms.append(Modifier(say("term.all_there_is"), count - die, "GB 13.0"))
         text = say("record.gear_loss", count=count, die=die, there=there, hex=label(state, self.hex))
+        told = [say("odds.gear_lost", count=min(face, there)) for face in range(1, 7)] if log.heard else ()
+        odds = odds_of_die(say("kind.gear_loss"), "GB 13.0", told, "attacker") if told else None
         log.add(
-            "gear_loss", text, "GB 13.0", hexes=(self.hex,), modifiers=terms,
+            "gear_loss", text, "GB 13.0", hexes=(self.hex,), modifiers=terms, odds=odds,
             die=die, count=count, total=count, seat=PLAYER,
         )  # fmt: skip
         lose_some(state, self.hex, count, [], log)

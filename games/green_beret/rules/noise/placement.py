@@ -10,6 +10,7 @@ from games.green_beret.rules.steps import ENEMY
 from games.green_beret.rules.terrain import barred_to_enemy
 from games.green_beret.state import GreenBeretState, Hostile
 from hexcore.game import dice
+from hexcore.game.odds import Odds, odds_of_die
 from hexcore.game.records import Log
 from hexcore.text import say
 from hexcore.types import Hex
@@ -22,11 +23,18 @@ def arrive(state: GreenBeretState, h: Hex, log: Log) -> None:
     drawn = [log.draw(state.enemy_cup, "enemy") for _ in range(min(die, len(state.enemy_cup)))]
     key = "arrival" if len(drawn) == die else "arrival_few" if drawn else "arrival_none"
     text = say(f"record.{key}", count=len(drawn), die=die, hex=label(state, h), enemies=names_of(state, drawn))
-    log.add("arrival", text, "GB 12.7", pieces=drawn, hexes=(h,), die=die, seat=ENEMY)
+    come = _coming(len(drawn) + len(state.enemy_cup)) if log.heard else None
+    log.add("arrival", text, "GB 12.7", pieces=drawn, hexes=(h,), die=die, seat=ENEMY, odds=come)
     sent_back = [enemy for enemy in drawn if not _place(state, enemy, h, log)]
     # R87: one sent back cannot come again in the same arrival
     for enemy in sent_back:
         dice.put_back(state.enemy_cup, enemy, state.content.order)
+
+
+def _coming(there: int) -> Odds:
+    """GB 12.7, R87: return what each face of the die brings, of the enemies in the cup."""
+    told = [say("odds.arriving", count=min(face, there)) for face in range(1, 7)]
+    return odds_of_die(say("kind.arrival"), "GB 12.7", told, "attacker")
 
 
 def _place(state: GreenBeretState, enemy: str, origin: Hex, log: Log) -> bool:
