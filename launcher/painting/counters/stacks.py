@@ -20,11 +20,13 @@ from launcher.painting.map.camera import Camera
 
 MOST_SHOWN = 4
 # The shift of a counter over the one below, at most, and as a share of its size.
-OFFSET, _STEP = 5, 0.10
+OFFSET, _STEP = 5, 0.14
 # Width of a counter on the map, in units.
 COUNTER_UNITS = 1.12
 # A counter grows beyond that, to the width of its hex, until its values can be read.
 LEGIBLE, GROWN = 24, 1.6
+# From this width, in units, counters hide their hexes.
+_HIDING = 1.3
 # Smaller, so that a counter on a hexside does not cover those in the hexes beside it.
 SIDE_UNITS = 0.78
 # Shift of a hex's stack for a counter on one of its sides.
@@ -69,8 +71,16 @@ def counter_px(camera: Camera, on_side: bool = False) -> int:
     return int(min(max(round(own * camera.counters), low), high))
 
 
+def hides_hex(camera: Camera) -> bool:
+    """Return whether counters are so large beside their hexes that they hide them, and parts of each other."""
+    return counter_px(camera) > camera.scale * _HIDING
+
+
 def stacks(pieces: Iterable[PieceView], board: Board, camera: Camera, theme: Theme) -> list[CounterStack]:
-    """Return all visible stacks, northern ones first so that nearer ones lie over them."""
+    """Return all visible stacks in the order in which they are drawn.
+
+    Nearer ones lie over northern ones. From afar it is the other way round: the foot of a counter has its figures.
+    """
     places: dict[tuple[Hex, Side], list[PieceView]] = {}
     for piece in pieces:
         if piece.hex >= 0 or piece.side >= 0:
@@ -85,7 +95,7 @@ def stacks(pieces: Iterable[PieceView], board: Board, camera: Camera, theme: The
             a, b = board.grid.side_points(side) if side >= 0 else ((0.0, 0.0), (0.0, 0.0))
             clasp = (camera.to_screen(a), camera.to_screen(b)) if side >= 0 else None
             found.append(stack_rects(group, (x, y), size, stack_step(size, theme.px(OFFSET)), clasp))
-    return sorted(found, key=lambda stack: stack.at[1])
+    return sorted(found, key=lambda stack: stack.at[1], reverse=hides_hex(camera))
 
 
 def place_of(piece: PieceView, board: Board) -> Point:

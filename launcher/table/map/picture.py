@@ -22,6 +22,7 @@ from launcher.painting.counters.stacks import (
     draw_stack,
     fan,
     fan_direction,
+    hides_hex,
     stack_rects,
     stacks,
 )
@@ -35,7 +36,6 @@ from launcher.table.turn.clicks import mostly_open
 FAN_LEAST = 40
 CARRIED = 0.8  # the size of a dragged counter, as a share of a standing one
 BEATS, RIM = 3, 3  # the beats of a flashing hex, and the width of its rim
-HIDING = 1.3  # counters wider than this, in units, hide the outline of their hex
 MOST_PRESSING = 30
 FEW_WORDS = 6
 """Up to this number of hexes each has its word even if it is the same; above, the name of the overlay says as much."""
@@ -206,7 +206,7 @@ class MapPicture:
         self.laid = stacks(on_top, scenery.play.board, camera, scenery.ui.theme)
         for stack in self.laid:
             draw_stack(sheet, scenery.counters, stack.without(self._lifted), picked)
-        if counter_px(camera) > camera.scale * HIDING:
+        if hides_hex(camera):
             self._ring_able(sheet, shown.able)
         self._marker.draw_over(sheet, camera, shown)
 

@@ -40,7 +40,13 @@ CONTENT = {
     "row unknown": ("02  W.jjj.\n", "02  W.jjj.\n07  W.jjj.\n", "map.rows", "07  W.jjj.", "no row is named '07'"),
     "blank in a row": ("01  WW..JJ", "01  WW. JJ", "map.rows, row 01", "WW. JJ", "no letter for column 4"),
     "hex that is not there": ("05  W . .", "05  WJ. .", "map.rows, row 05", "J", "no hex at column 2"),
-    "unknown code": ("01  WW..JJ", "01  WW..JX", "map.rows, hex 0601", "X", "no letter 'X'; the letters are . J j W S #"),
+    "unknown code": (
+        "01  WW..JJ",
+        "01  WW..JX",
+        "map.rows, hex 0601",
+        "X",
+        "no letter 'X'; the letters are . J j W S #",
+    ),
     "road that jumps": (
         '"0303 0302 0401"',
         '"0303 0401"',

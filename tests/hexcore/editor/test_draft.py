@@ -368,7 +368,12 @@ def test_every_difference_is_said_with_its_place():
     draft.do(terrain.set_bank(draft, h, other, "east"))
     lines = said(draft)
     assert len(lines) == 8
-    for words in ("0404: . (clear) → w (wood)", "Ba: 1 hexside more", "Track: 1 hex-to-hex section more", "0504: village Da added"):
+    for words in (
+        "0404: . (clear) → w (wood)",
+        "Ba: 1 hexside more",
+        "Track: 1 hex-to-hex section more",
+        "0504: village Da added",
+    ):
         assert words in lines
     assert all(one.place is not None for one in differences(draft.file, draft.ours, draft.sheet))
 

@@ -223,7 +223,10 @@ def test_a_bot_that_does_not_fit_is_left_out_and_the_others_stay(install, offer,
 @pytest.mark.parametrize(
     ("make", "said"),
     [
-        (lambda game, seed: {}["plan"], r"the bot 'careful' cannot be started: KeyError: 'plan' \(test_plugins.py, line"),
+        (
+            lambda game, seed: {}["plan"],
+            r"the bot 'careful' cannot be started: KeyError: 'plan' \(test_plugins.py, line",
+        ),
         (lambda game, seed: exit(2), "the bot 'careful' cannot be started: SystemExit: it tried to end the program"),
         (lambda game, seed: 7, r"the bot 'careful' cannot be started: TypeError: make\(\) returned int, not a Bot"),
     ],

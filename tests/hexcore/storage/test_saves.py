@@ -128,7 +128,9 @@ def test_an_edited_save_is_refused(path):
 
 def test_a_newer_save_names_both_versions(path):
     rewrite(path, version=99, app="9.9")
-    with pytest.raises(BrokenSave, match=r"newer Monsoon saved this \(9\.9, format 99\); this is .* reads formats up to"):
+    with pytest.raises(
+        BrokenSave, match=r"newer Monsoon saved this \(9\.9, format 99\); this is .* reads formats up to"
+    ):
         read_save(path)
 
 

@@ -9,9 +9,21 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pytest
 
 from hexcore.game.plugins import registry
+from hexcore.game.views import PieceView
 from launcher.kit.style.theme import Theme
-from launcher.painting.counters.stacks import COUNTER_UNITS, GROWN, LEGIBLE, SIZES, counter_px
+from launcher.painting.counters.stacks import (
+    COUNTER_UNITS,
+    GROWN,
+    LEGIBLE,
+    MOST_SHOWN,
+    SIZES,
+    counter_px,
+    stack_rects,
+    stack_step,
+    stacks,
+)
 from launcher.painting.map.camera import UNIT_PX, Camera
+from launcher.painting.map.names import NUMBER_RISE
 from launcher.painting.map.painter import MapPainter
 from launcher.table.map.camera import first_view
 
@@ -54,3 +66,24 @@ def test_every_scenario_opens_with_values_on_its_counters(game, scenario, view):
         camera = Camera(view=view, world=MapPainter(board, look.boards[board.id], Theme()).world)
         first_view(camera, close)
         assert counter_px(camera) >= LEGIBLE
+
+
+@pytest.mark.parametrize(("zoom", "southern_first"), [(0.45, True), (1.0, False)])
+def test_from_afar_a_counter_lies_under_the_foot_of_its_northern_neighbour(zoom, southern_first):
+    board = registry().open("green_inferno").board("hill_875")
+    north = board.hex("E5")
+    south = max(board.neighbours[north], key=lambda h: board.centre(h)[1])
+    pieces = [PieceView(str(h), "infantry", "nva", hex=h) for h in (north, south)]
+    camera = Camera(zoom, (0.0, 0.0), (900, 700), (0.0, 0.0, 60.0, 60.0))
+    camera.centre_on(board.centre(north))
+    assert [stack.shown[0][0].hex for stack in stacks(pieces, board, camera, Theme())] == (
+        [south, north] if southern_first else [north, south]
+    )
+
+
+def test_a_stack_leaves_the_number_of_its_hex_free():
+    for size, scale in ((40, 36.0), (81, 72.0)):
+        step = stack_step(size)
+        pieces = [PieceView(str(n), "infantry", "nva", hex=1) for n in range(MOST_SHOWN)]
+        stack = stack_rects(pieces, (200, 200), size, step)
+        assert 200 - stack.shown[-1][1].top < (NUMBER_RISE - 0.07) * scale
