@@ -60,7 +60,7 @@ def test_the_line_below_names_who_would_go(player):
     player.click(f"counter:{FIRST}")
     player.hands.point(player.screen.target(player.lit_in_sight()[0]).rect.center)
     player.frames(4)
-    assert f"{name(player, FIRST)} goes there" in player.table.status.text
+    assert f"move {name(player, FIRST)} there" in player.table.status.text
 
 
 def test_what_is_counted_is_said_and_hexes_are_not_the_pieces_in_them(player):

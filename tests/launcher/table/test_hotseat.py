@@ -222,7 +222,7 @@ def test_a_bots_turn_that_was_never_on_stage_is_told_once(sit, plies, told):
     hand.wait()
     assert bool(hand.screen.layers) == told
     if told:
-        assert "Red: moves of this turn" in hand.words()
+        assert "Red: actions of this turn" in hand.words()
         hand.key("Enter")
         hand.wait()
         assert not hand.screen.layers
@@ -239,7 +239,7 @@ def test_what_is_told_of_a_bots_turn_begins_with_its_first_deed(sit):
     hand.wait()
     told = hand.screen.layers[-1].root.find("recap-list").items
     assert [one.event.line.seat for one in told] == ["red", viewer, "red"]
-    assert "The bot’s reasons are shown after the game" not in hand.words(), "chance has no reasons"
+    assert "The bot’s reasons use hidden information" not in hand.words(), "chance has no reasons"
 
 
 def test_a_bot_that_keeps_its_reasons_to_itself_says_so(sit):
@@ -249,7 +249,7 @@ def test_a_bot_that_keeps_its_reasons_to_itself_says_so(sit):
     hand.screen.play.seats["red"] = "colonel"
     hand.screen.flow.untold = [line("moved", (f"scout_{ply}",), (BOARD.hex("0403"),), ply) for ply in range(2)]
     hand.wait()
-    assert "The bot’s reasons are shown after the game" in hand.words()
+    assert "The bot’s reasons use hidden information" in hand.words()
 
 
 @pytest.mark.parametrize(("still", "kept"), [(True, ["ready"]), (False, [])])
@@ -274,7 +274,7 @@ def test_a_bot_that_has_no_process_to_think_in_says_so_once(sit, monkeypatch):
     for _ in range(400):
         hand.screen.play.wait_for_bot()
         hand.wait(400)
-        said += [text for text in hand.screen.toasts.texts if "their own process failed" in text]
+        said += [text for text in hand.screen.toasts.texts if "Their own process failed" in text]
         if said and len(hand.session.entries) > 4:
             break
     assert "too many processes" in said[0]

@@ -389,7 +389,7 @@ def test_a_sign_stays_until_the_game_is_saved_again_by_the_clock(blue, desk, uns
     blue.wait(2000)
     blue.wait()
     assert "unsaved" not in blue.names()
-    assert any("saved again" in text for text in blue.screen.toasts.texts)
+    assert any("Monsoon has saved the game again" in text for text in blue.screen.toasts.texts)
     assert len(read_save(desk.latest().path).actions) == 2
 
 
@@ -428,7 +428,7 @@ def test_leaving_what_cannot_be_saved_asks(blue, unsaved):
     blue.click("Stay here")
     assert blue.stack.top is not None
     blue.screen.tools.leave()
-    blue.click("Leave and lose it")
+    blue.click("Leave without saving")
     assert blue.stack.top is None
 
 

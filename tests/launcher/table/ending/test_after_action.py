@@ -50,7 +50,7 @@ def find(hand, **parts) -> None:
 
 def test_the_end_is_shown_at_once_and_nobody_works_yet(sit):
     hand = ended(sit)
-    assert "What decided it" in told(hand)
+    assert "Turning points" in told(hand)
     assert not hand.screen.tools._lookback.running
 
 
@@ -163,7 +163,7 @@ def test_what_could_have_been_done_better_stands_at_its_turning_point(sit):
     find(hand, points=points, missed=(Missed(7, plan, why, 0.2),))
     card = next(w for w in hand.screen.layers[-1].root.walk() if w.id == "turning.6")
     inside = [w.name for w in card.walk() if w.name]
-    assert any("would have done with your information (a separate estimate" in name for name in inside)
+    assert any("choice with your information (a separate estimate" in name for name in inside)
     assert any(name.startswith("odds of winning 20") for name in inside), "the header says of what"
     assert f"· {say(plan[0])}" in inside
     assert "40% → 60%" in "\n".join(inside)

@@ -175,7 +175,7 @@ def test_own_pieces_enemies_and_hexes_in_reach_are_lists_with_way_and_direction(
     own = next(n for n, line in enumerate(words) if line.startswith("Your "))
     count = sum(piece.seat == "us" and (piece.hex >= 0 or piece.side >= 0) for piece in view.pieces)
     assert words[own] == f"Your {count} pieces on the map:"
-    assert any(line.startswith("Hexes that can be chosen") for line in words)
+    assert any(line.startswith("Hexes you can choose") for line in words)
     assert any("costs" in line for line in words)
 
 

@@ -178,7 +178,7 @@ def test_who_is_named_for_a_march_is_who_leads_it_and_not_what_was_loaded_last(s
     far = next(spot.hex for spot, stop in hand.screen.controller.lit().items() if len(stop.way) > 1)
     hand.screen.pointing.hover(far, None, "")
     named = GAME.content.name(TEAM)
-    assert f"{named} goes there" in hand.screen.pointing.status()
+    assert f"move {named} there" in hand.screen.pointing.status()
 
 
 def test_a_mission_lacks_nothing_that_is_at_hand(sit_at):

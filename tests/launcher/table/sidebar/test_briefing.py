@@ -97,10 +97,10 @@ def test_all_that_is_needed_shows_in_the_smallest_window(briefed):
 def test_what_is_needed_is_ticked_once_it_is_bought(briefed):
     briefed.key("Space")
     assert "Needs Grenades" in briefed.words()
-    assert tiles(briefed)["grenades"].standing() == "★ 3 in store"
+    assert tiles(briefed)["grenades"].standing() == "★ 3 in stock"
     briefed.click("buy:grenades")
     assert "Has Grenades" in briefed.words()
-    assert tiles(briefed)["grenades"].standing() == "✓ have 1 · 2 in store"
+    assert tiles(briefed)["grenades"].standing() == "✓ have 1 · 2 in stock"
 
 
 def test_a_purchase_moves_nothing_and_a_shop_that_opens_is_searched_for_nothing(briefed):
@@ -150,7 +150,7 @@ def test_no_card_moves_while_the_shop_is_open_not_even_when_one_is_sold_out(brie
     briefed.click("buy:b40")
     assert places(briefed) == before
     gone = tiles(briefed)[sold]
-    assert (gone.enabled, gone.standing()) == (False, "✓ have 1 · 0 in store")
+    assert (gone.enabled, gone.standing()) == (False, "✓ have 1 · 0 in stock")
     assert "is sold out" in gone.reason
     briefed.screen.turn.undo()
     briefed.screen.turn.undo()
@@ -460,10 +460,10 @@ def test_where_most_of_the_map_is_open_what_is_closed_is_veiled(sit):
     hand = sit(GreenBeret(), size=SMALL)
     shown, sites = hand.screen.map.picture._highlights(), hand.session.game.content.camp_sites
     assert shown.closed == hand.screen.play.board.playable - sites
-    assert f"Click any hex that is not dark ({len(sites)})." in hand.words()
+    assert f"Click any of the {len(sites)} hexes that are not dark." in hand.words()
     hand.click("open-shop")
-    assert "The shop covers the map." in hand.words()
-    assert "Click any hex" not in hand.words()
+    assert "The shop covers the map. Close the shop to see it." in hand.words()
+    assert "Click any of the" not in hand.words()
 
 
 def test_where_little_is_open_it_is_lit(briefed):

@@ -187,14 +187,14 @@ def test_the_hint_counts_every_hex_within_reach(sit):
     hand.click("counter:patrol_a")
     lit = len(hand.screen.map.picture.showing.reach)
     assert lit > 6, "more than the next steps"
-    assert hint(hand) == f"Click any hex that is not dark ({lit}).", "it is most of the map"
+    assert hint(hand) == f"Click any of the {lit} hexes that are not dark.", "it is most of the map"
 
 
 @pytest.mark.parametrize(
     ("tray", "words"),
     [
         (("patrol_a", "patrol_b"), "Pick one of the 2 pieces below."),
-        (("patrol_b",), "Pick a piece below (1 there), or one in the outlined hex."),
+        (("patrol_b",), "Pick a piece below (1), or one in the outlined hex."),
     ],
 )
 def test_pieces_in_the_tray_are_counted_apart(sit, tray, words):
@@ -226,7 +226,7 @@ def test_what_a_hex_costs_and_what_is_left_there_is_told(sit, cost, left, words)
     hand = sit(Told(), {"red": "random"})
     hand.click("counter:patrol_a")
     hand.point("hex:0101")
-    assert hand.screen.status.text.endswith(f"patrol_a goes there (3 hexes, {words})")
+    assert hand.screen.status.text.endswith(f"move patrol_a there (3 hexes, {words})")
     tip = hand.screen.map.tooltip(hand.screen.target("hex:0101").rect.center)
     assert words in plain(tip)
     assert patrol(hand) == "0104"

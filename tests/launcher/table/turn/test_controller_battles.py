@@ -106,7 +106,7 @@ def test_a_whole_turn_in_which_nothing_was_done_is_told(desk, bot):
     hand.wait()
     assert hand.session.state.active == "us"
     assert hand.session.state.turn == 2
-    assert "Viet Cong: nothing done" in " ".join(hand.screen.toasts.texts)
+    assert "Viet Cong: no action" in " ".join(hand.screen.toasts.texts)
 
 
 def answered_openly(desk, **fields):

@@ -51,4 +51,4 @@ def test_what_comes_of_letting_go_is_not_told_but_that_a_hex_is_out_of_reach_is(
     hand.click("counter:us_4_47_c")
     monkeypatch.setattr(hand.screen.controller, "why_not", lambda *_: None)
     hand.click("hex:1314")
-    assert "Out of reach." in told(hand)
+    assert "This hex is out of reach." in told(hand)

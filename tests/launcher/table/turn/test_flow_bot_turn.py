@@ -35,7 +35,7 @@ def attacked(desk):
 def test_fights_of_a_turn_that_played_by_itself_stay_told_until_they_are_read(attacked):
     note = attacked.screen.sidebar.recap
     assert note.visible
-    assert "Viet Cong: moves of this turn" in attacked.words()
+    assert "Viet Cong: actions of this turn" in attacked.words()
     told = attacked.screen.root.find("recap-list").items
     assert any(one.matters for one in told)
     assert not any(one.event.record.kind == "moved" for one in told), "marches were seen on the map"
