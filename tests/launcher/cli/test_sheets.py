@@ -118,7 +118,7 @@ def test_packs_are_laid_over(tmp_path, capsys):
     assert main(["charts", "green_beret", "--pack", str(tmp_path / "pack"), "--out", str(packed)]) == 0
     assert "Golden Beach" not in plain.read_text("utf-8")
     assert "Golden Beach" in packed.read_text("utf-8")
-    assert "Data packs lie over it: terrain.toml" in packed.read_text("utf-8")
+    assert "Data packs override it: terrain.toml" in packed.read_text("utf-8")
     capsys.readouterr()
     assert "no such folder" in refused(capsys, "charts", "green_beret", "--pack", tmp_path / "no", "--out", plain)
 

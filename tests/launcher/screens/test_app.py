@@ -121,7 +121,7 @@ def test_a_mistake_is_written_down_and_shown_with_what_can_be_done(shown, desk, 
     assert "ZeroDivisionError: the ridge is flat" in report
     assert "Traceback" in report
     words = "\n".join(widget.name for widget in crash.root.walk())
-    assert "Your game was saved." in words
+    assert "Monsoon saved your game." in words
     assert str(log) in words
     crash.copy_report()
     assert "the ridge is flat" in paste()
@@ -219,7 +219,7 @@ def test_what_could_not_be_saved_is_not_said_to_be(shown, desk, play):
     crash = opened.stack.top
     words = "\n".join(widget.name for widget in crash.root.walk())
     assert "could not save" in words
-    assert "Your game was saved." not in words
+    assert "Monsoon saved your game." not in words
 
 
 def test_half_written_files_of_a_run_that_broke_off_are_swept(shown, desk):

@@ -143,7 +143,7 @@ def test_all_is_exported_and_deleted_by_its_owner(desk, player):
     assert len(json.loads(file.read_text())["games"]) == 1
     person.key("Enter")
     person.click("clear")
-    assert "will be deleted for good" in plain(person.words())
+    assert "for good. Saves stay" in plain(person.words())
     person.click("Delete everything")
     assert desk.career.games() == []
     assert person.screen.target("invitation").enabled

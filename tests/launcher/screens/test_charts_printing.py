@@ -93,7 +93,7 @@ def test_what_went_wrong_is_said(person, jobs):
     person.click("Counters")
     jobs[0].over, jobs[0].problem = True, "there is no room"
     person.wait()
-    assert "The file could not be written" in person.words()
+    assert "Monsoon could not write the file" in person.words()
     assert "there is no room" in person.words()
 
 
@@ -150,7 +150,7 @@ def test_a_process_that_dies_is_noticed(tmp_path):
     job.process.kill()
     waited(job)
     assert job.over
-    assert "has ended" in job.problem
+    assert "ended early" in job.problem
 
 
 def test_a_stopped_process_leaves_nothing_behind(tmp_path):

@@ -171,7 +171,7 @@ def test_after_a_run_that_broke_off_the_game_is_offered(desk, player, save):
     person = player(home)
     home.offer_to_continue()
     person.wait()
-    assert "Your game was saved" in person.words()
+    assert "It had saved your game" in person.words()
     person.key("Enter")
     assert person.screen.title == "Table"
 

@@ -47,7 +47,7 @@ def test_a_pack_tells_what_it_changes_and_by_whom(desk, player):
     words = "\n".join(person.names())
     assert "w (wood)" in words
     assert "board.toml · printed: my sheet" in words
-    assert "Checked: it can be used." in plain(person.words())
+    assert "Checked: ready to use." in plain(person.words())
 
 
 BROKEN = {

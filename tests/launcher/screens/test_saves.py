@@ -205,7 +205,7 @@ def test_what_is_deleted_can_be_brought_back(desk, player, save):
     before = path.read_bytes()
     path.with_suffix(".png").write_bytes(b"no picture")
     person = player(SavesScreen(desk))
-    assert "You have not deleted a save" in person.screen.target("bring_back").reason
+    assert "No save has been deleted" in person.screen.target("bring_back").reason
     person.click("delete")
     assert not path.exists()
     assert not path.with_suffix(".png").exists()
@@ -319,7 +319,7 @@ def test_verifying_a_save_that_is_what_it_says(desk, player, save):
     person = player(SavesScreen(desk))
     person.click("verify")
     wait(person)
-    assert "Every record and the final position agree" in person.words()
+    assert "Every log entry and the final position match" in person.words()
     person.key("Enter")
     assert not person.screen.layers
 
@@ -330,7 +330,7 @@ def test_verifying_a_save_of_other_data_names_the_difference(desk, player, save)
     person.screen.chosen.save.data = "0123456789abcdef"
     person.click("verify")
     wait(person)
-    assert "Played with data 0123456789abcdef" in person.words()
+    assert "Played with data version 0123456789abcdef" in person.words()
     assert path.exists()
 
 

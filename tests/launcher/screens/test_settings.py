@@ -118,10 +118,10 @@ def test_silenced_questions_can_be_asked_again(desk, player):
     desk.ui.silence("end_phase")
     assert on_disk(desk)["silenced_prompts"] == ["end_phase"]
     person = player(SettingsScreen(desk), (1280, 1000))
-    assert "1 question is switched off." in person.words()
+    assert "1 confirmation is switched off." in person.words()
     person.click("ask_again")
     assert on_disk(desk)["silenced_prompts"] == []
-    assert person.screen.target("ask_again").reason == "No question is switched off."
+    assert person.screen.target("ask_again").reason == "No confirmation is switched off."
 
 
 def test_the_window_follows_the_setting_and_its_key(desk, player):
@@ -264,7 +264,7 @@ def test_rebinding_never_takes_enter_tab_or_escape(desk, player):
         person.screen.key_list.ask()
         person.key(key)
         assert person.screen.layers, key
-        assert "has a fixed meaning" in person.screen.focused.says
+        assert "is a fixed key" in person.screen.focused.says
         person.key("Esc")
         assert not person.screen.layers
     assert desk.keys.text("table.undo") == "Ctrl+Z"

@@ -122,7 +122,7 @@ def test_ours_stands_beside_what_differs_and_comes_back_by_a_click(counters):
     was = screen.form.value((*path, "cost"))
     fill(counters, "cost", "71")
     assert screen.root.find("ours.cost").text == f"Game’s own value: {was}"
-    counters.click("Changed")
+    counters.click("Changes")
     assert [line.path for line in screen.list.items if not line.heading] == [path]
     counters.click("back.cost")
     assert screen.form.value((*path, "cost")) == was
@@ -174,7 +174,7 @@ def test_a_table_inside_is_gone_into(open_file):
     assert person.screen.path == ("call_in", "rows", 3)
     fill(person, "die", "7..8")
     fill(person, "result", "lost")
-    person.click("Wrong")
+    person.click("Errors")
     assert not [line for line in person.screen.list.items if not line.heading]
 
 
@@ -207,7 +207,7 @@ def test_what_the_game_cannot_be_played_with_is_said_after_saving(counters):
         screen.form.remove((*path[:-1], 0))
     screen.go(())
     counters.key("Ctrl+S")
-    assert "the game cannot be played with it until this is corrected" in counters.words()
+    assert "you cannot play the game with it until you correct this" in counters.words()
     assert "needs unknown counters" in counters.words()
 
 
@@ -217,7 +217,7 @@ def test_leaving_with_something_unsaved_asks_first(counters):
     counters.key("Esc")
     counters.key("Esc")
     assert isinstance(counters.screen, FormsScreen)
-    assert "are lost if you leave now" in counters.words()
+    assert "you lose your changes" in counters.words()
     counters.click("Leave without saving")
     assert isinstance(counters.screen, MapDeskScreen)
 

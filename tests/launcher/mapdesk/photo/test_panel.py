@@ -117,7 +117,7 @@ def test_three_hexes_lay_it_flat_on_the_board(person, photo):
     pin(person, spot, "0107")
     screen = person.screen
     assert screen.scan.fitted.kind == "affine"
-    assert "Flat: turned by" in person.words()
+    assert "Aligned as a flat picture; turned by" in person.words()
     for label in ("0404", "0505"):
         (x, y) = screen.scan.fitted.to_board([spot(label)])[0]
         centre = screen.board.centre(screen.board.hex(label))
@@ -173,9 +173,9 @@ def test_a_wrong_pin_is_told_by_how_far_it_is_off_and_taken_out(person, photo):
     person.click((round(x), round(y)))
     person.type("0606")
     person.key("Enter")
-    assert "One of them may be wrong." in person.words()
+    assert "Check them; one may be wrong." in person.words()
     person.click("unpin.0606")
-    assert "One of them may be wrong." not in person.words()
+    assert "Check them; one may be wrong." not in person.words()
 
 
 def test_swapped_hexes_are_said(person, photo):

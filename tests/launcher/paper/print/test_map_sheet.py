@@ -122,7 +122,7 @@ def test_the_first_page_shows_how_they_go_together(hill):
     said = [one.words for one in read.pages[0].said]
     assert {page.name for page in made.plan.pages} <= set(said)
     assert any("Measure it" in words for words in said)
-    assert "How the sheets go together" in said
+    assert "Assembly plan" in said
 
 
 def test_fonts_are_within_the_file_and_small(hill):
