@@ -50,7 +50,7 @@ def _tell(state: Position, found: Column, row: str, die: int, log: Log) -> None:
         modifiers=terms,
         sums=sums(state, fight),
         odds=odds(state, fight),
-        told=_result(state, found.results[die - 1]),
+        told=_result(state, found.results[die - 1], "told_plainly"),
         seat=seat,
         fight=fight.kind,
         attack=attack,
@@ -86,7 +86,8 @@ def _told(state: Position, found: Column, row: str, die: int) -> Text:
     )
 
 
-def _result(state: Position, printed: str) -> Text:
+def _result(state: Position, printed: str, told: str = "told") -> Text:
+    """Return a result in a sentence: with the code of the table for the log, plainly for the card."""
     fight, cards = current_fight(state), state.rules.cards
     code, shelled = fight.result, fight.kind == "bombardment"
     if shelled and printed != code:
@@ -96,7 +97,7 @@ def _result(state: Position, printed: str) -> Text:
     if shelled and code in ("(A)", "Ex"):
         key = "shelled" if code == "Ex" else "friendly_fire" if names else "friendly_fire_nobody"
     attackers = tuple(cards[name].name for name in names)
-    return say(f"told.{key}", count=len(names), attackers=attackers, defender=cards[fight.target].name)
+    return say(f"{told}.{key}", count=len(names), attackers=attackers, defender=cards[fight.target].name)
 
 
 def _winner(state: Position, fight: Fight, seat: str) -> str:
