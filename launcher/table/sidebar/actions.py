@@ -308,7 +308,7 @@ class ActionsPanel(Column):
         self.main.set_visible(bool(self.main.children))
         held = is_preparing(controller) or controller.in_hand() is not None or is_loaded(controller)
         if not staging and held and not self._own_cancel():
-            cancel = self.table.ui.word("kit.cancel")
+            cancel = self.table.ui.word("cancel")
             self.add(
                 Button(
                     cancel, self.table.turn.cancel, kind="quiet", icon="close", text_align="left",
