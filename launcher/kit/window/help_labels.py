@@ -7,8 +7,8 @@ part; a click on either opens the rule behind it, or says more.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, product
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 import pygame
@@ -24,14 +24,13 @@ from launcher.kit.window.layers import Layer
 
 Size = tuple[int, int]
 Point = tuple[int, int]
-STEP = 20  # grid on which places are tried, in pixels
-TRIED = 500  # the nearest free places weighed for each label
-# Penalties in pixels: a line crossed, a label crossed, a small part hidden, a small part under a line.
-CROSSING, COVERED, HIDDEN, RUNS = 420.0, 420.0, 300.0, 90.0
+STEP = 30  # grid on which places are tried, in pixels
+# Penalties in pixels: a line crossed, a label crossed, a small part hidden, one under a line, a way not kept free.
+CROSSING, COVERED, HIDDEN, RUNS, KEPT = 3000.0, 3000.0, 1500.0, 400.0, 1000.0
 LARGE = 0.035  # a part that takes more of the screen than this is recognisable with a label on it
-WAY = 160  # length kept free for the line of a part that has no label yet, in pixels
-AGAIN = 1  # passes in which labels that are in the way of others look for a better place
-CORNERS = ("topleft", "topright", "bottomleft", "bottomright")
+WAY = 400  # length kept free for the line of a part that has no label yet, in pixels
+AGAIN = 3  # times that labels in the way of each other are placed anew, and that all are placed in another order
+ASIDE = 3  # distance of a line from the end of an edge, in pixels
 
 
 class LabelPlace(NamedTuple):
@@ -53,70 +52,74 @@ def place_labels(
 
     A part for which there is no room gets None; that does not happen while the labels are smaller than the screen.
     """
-    laid: dict[int, LabelPlace] = {}
     small = [part for part in parts if part.width * part.height < LARGE * bounds.width * bounds.height]
 
-    def place(n: int) -> None:
+    def placed(n: int, laid: Mapping[int, LabelPlace]) -> LabelPlace | None:
         others = [one for other, one in laid.items() if other != n]
         taken = [one.rect.inflate(gap, gap) for one in others]
         ways = [_way(part, bounds) for m, part in enumerate(parts) if m != n and m not in laid and part in small]
-        for width in widths:
-            found = _best(parts[n], sizes(n, width), bounds, taken, others, small, ways)
-            if found is not None:
-                laid[n] = found
-                return
+        found = (_best(parts[n], sizes(n, wide), bounds, taken, others, small, ways) for wide in widths)
+        return next((one for one in found if one is not None), None)
 
     # small parts have the fewest places; of a row of buttons each leaves the way free for the next
-    for n in sorted(range(len(parts)), key=lambda n: (parts[n] not in small, parts[n].y // STEP, parts[n].x)):
-        place(n)
+    order = sorted(range(len(parts)), key=lambda n: (parts[n] not in small, parts[n].y // STEP, parts[n].x))
+    laid: dict[int, LabelPlace] = {}
     for _ in range(AGAIN):
-        for n in [n for n in laid if _in_the_way(laid, n, parts[n], small)]:
-            place(n)
-    uncross(laid, parts, bounds, small, gap)
+        found = dict[int, LabelPlace]()
+        for n in order:
+            if (place := placed(n, found)) is not None:
+                found[n] = place
+        for _ in range(AGAIN):
+            if not _untangle(found, parts, small, placed):
+                break
+        left = _tangles(found)
+        if not laid or (-len(found), len(left)) < (-len(laid), len(_tangles(laid))):
+            laid = found
+        if not left:
+            break
+        first = {n for pair in left for n in pair}
+        order.sort(key=lambda n: n not in first)
     return [laid.get(n) for n in range(len(parts))]
 
 
-def uncross(
-    laid: dict[int, LabelPlace], parts: Sequence[pygame.Rect], bounds: pygame.Rect, small: list[pygame.Rect], gap: int
-) -> None:
-    """Let two labels whose lines cross change places, if the result is clearer."""
-    for a, b in combinations(list(laid), 2):
-        if not crosses(laid[a].start, laid[a].end, laid[b].start, laid[b].end):
-            continue
-        others = [one for n, one in laid.items() if n not in (a, b)]
-        taken = [one.rect.inflate(gap, gap) for one in others]
-
-        def tangle(
-            one: LabelPlace, other: LabelPlace, a: int = a, b: int = b, others: list[LabelPlace] = others
-        ) -> float:
-            both = ((one, parts[a], [*others, other]), (other, parts[b], [*others, one]))
-            return sum(_tangle(each, part, beside, small) for each, part, beside in both)
-
-        swaps = _swapped(laid[a].rect, laid[b].rect)
-        fits = [
-            (LabelPlace(one, *line(one, parts[a])), LabelPlace(other, *line(other, parts[b])))
-            for one, other in swaps
-            if not one.colliderect(other.inflate(gap, gap))
-            and all(bounds.contains(rect) and rect.collidelist(taken) < 0 for rect in (one, other))
-        ]
-        best = min(fits, key=lambda pair: tangle(*pair), default=None)
-        if best is not None and tangle(*best) < tangle(laid[a], laid[b]):
-            laid[a], laid[b] = best
+def _tangles(laid: Mapping[int, LabelPlace]) -> list[tuple[int, int]]:
+    return [(a, b) for a, b in combinations(laid, 2) if _tangled(laid[a], laid[b])]
 
 
-def _swapped(one: pygame.Rect, other: pygame.Rect) -> Iterator[tuple[pygame.Rect, pygame.Rect]]:
-    # Each pair of corners can be aligned.
-    for mine, its in product(CORNERS, repeat=2):
-        first, second = one.copy(), other.copy()
-        setattr(first, mine, getattr(other, mine))
-        setattr(second, its, getattr(one, its))
-        yield first, second
+def _untangle(
+    laid: dict[int, LabelPlace],
+    parts: Sequence[pygame.Rect],
+    small: list[pygame.Rect],
+    placed: Callable[[int, Mapping[int, LabelPlace]], LabelPlace | None],
+) -> bool:
+    """Place labels that are in the way of each other anew, one or both; tells whether that has helped."""
+    helped = False
+
+    def weight(both: Sequence[int], laid: Mapping[int, LabelPlace]) -> float:
+        beside = {n: [one for other, one in laid.items() if other != n] for n in both}
+        return sum(_apart(laid[n].rect, parts[n]) + _tangle(laid[n], parts[n], beside[n], small) for n in both)
+
+    for a, b in _tangles(laid):
+        best, now = laid, weight((a, b), laid)
+        for order in ((a, b), (b, a), (a,), (b,)):
+            trial = {n: one for n, one in laid.items() if n not in order}
+            for n in order:
+                if (place := placed(n, trial)) is not None:
+                    trial[n] = place
+            if len(trial) == len(laid) and (then := weight((a, b), trial)) < now:
+                best, now = trial, then
+        helped = helped or best is not laid
+        laid.update(best)
+    return helped
 
 
-def _in_the_way(laid: dict[int, LabelPlace], n: int, part: pygame.Rect, small: list[pygame.Rect]) -> bool:
-    # Whether a label hides a part, or its line meets another label.
-    others = [one for other, one in laid.items() if other != n]
-    return laid[n].rect.collidelist(small) >= 0 or _tangle(laid[n], part, others, small) >= COVERED
+def _tangled(one: LabelPlace, other: LabelPlace) -> bool:
+    return crosses(one.start, one.end, other.start, other.end) or _runs_through(one, other) or _runs_through(other, one)
+
+
+def _runs_through(one: LabelPlace, other: LabelPlace) -> bool:
+    # Whether the line of a label runs through another label.
+    return one.start != one.end and bool(other.rect.clipline(one.start, one.end))
 
 
 def _best(
@@ -129,19 +132,39 @@ def _best(
     ways: list[pygame.Rect],
 ) -> LabelPlace | None:
     places = sorted(_places(size, bounds, part), key=lambda rect: _apart(rect, part))
-    free = (rect for rect in places if rect.collidelist(taken) < 0)
     best: tuple[float, LabelPlace] | None = None
-    for rect, _ in zip(free, range(TRIED), strict=False):
+    for rect in places:
         apart = _apart(rect, part)
         if best is not None and apart >= best[0]:
             break
-        hides = HIDDEN * len(rect.collidelistall(small)) + RUNS * len(rect.collidelistall(ways))
-        if best is not None and apart + hides >= best[0]:
+        if rect.collidelist(taken) >= 0:
             continue
-        one = LabelPlace(rect, *line(rect, part))
-        weight = apart + hides + _tangle(one, part, laid, small)
-        best = (weight, one) if best is None or weight < best[0] else best
+        hides = HIDDEN * sum(_share(small[n], rect) for n in rect.collidelistall(small)) + KEPT * len(
+            rect.collidelistall(ways)
+        )
+        for ends in _lines(rect, part) if best is None or apart + hides < best[0] else ():
+            one = LabelPlace(rect, *ends)
+            weight = apart + hides + _tangle(one, part, laid, small)
+            best = (weight, one) if best is None or weight < best[0] else best
     return best[1] if best is not None else None
+
+
+def _lines(label: pygame.Rect, part: pygame.Rect) -> Iterator[tuple[Point, Point]]:
+    # The shortest line, and those that are as short beside it.
+    start, end = line(label, part)
+    yield start, end
+    low, high = max(label.left, part.left) + ASIDE, min(label.right, part.right) - ASIDE
+    for x in (low, high) if low < high and start[1] != end[1] else ():
+        yield (x, start[1]), (x, end[1])
+    low, high = max(label.top, part.top) + ASIDE, min(label.bottom, part.bottom) - ASIDE
+    for y in (low, high) if low < high and start[0] != end[0] else ():
+        yield (start[0], y), (end[0], y)
+
+
+def _share(part: pygame.Rect, label: pygame.Rect) -> float:
+    # The share of a part that a label hides.
+    hidden = part.clip(label)
+    return hidden.width * hidden.height / max(1, part.width * part.height)
 
 
 def _way(part: pygame.Rect, bounds: pygame.Rect) -> pygame.Rect:

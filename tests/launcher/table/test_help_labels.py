@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pygame
 import pytest
 
@@ -10,9 +12,10 @@ from hexcore.game.plugins import registry
 from hexcore.play.session import Session
 from launcher.kit.keys import Chord
 from launcher.kit.widgets.text import RichText
-from launcher.kit.window.help_labels import HelpSheet, LabelPlace, crosses, line, uncross
+from launcher.kit.window.help_labels import HelpSheet, LabelPlace, crosses, place_labels
 from launcher.kit.window.input import stops
 from launcher.play import Play
+from launcher.screens.home import HomeScreen
 from launcher.screens.rules import RulesScreen
 from launcher.table.help.hints import can_do
 from launcher.table.screen import TableScreen
@@ -55,6 +58,45 @@ def test_every_stop_of_the_table_is_explained(desk, game, scenario, plies):
         said = widget.helped
         assert said is not None, f"nothing says what {widget.id or widget.name} is"
         assert f"help.{said.help}" in screen.ui.words
+
+
+def tangled(laid: list[LabelPlace]) -> list[tuple[pygame.Rect, pygame.Rect]]:
+    """The labels of which one lies over the other, or has its line through the other or its line."""
+    return [
+        (a.rect, b.rect)
+        for a, b in permutations(laid, 2)
+        if a.rect.colliderect(b.rect)
+        or crosses(a.start, a.end, b.start, b.end)
+        or (a.start != a.end and b.rect.clipline(a.start, a.end))
+    ]
+
+
+SIZES = [(1024, 700), (1280, 800), (1440, 900)]
+
+
+def labels_of(hand: TableHand) -> list[LabelPlace]:
+    press(hand, "F12", pygame.KEYDOWN)
+    sheet = hand.screen.layers[-1].root
+    assert isinstance(sheet, HelpSheet)
+    return [laid for laid in sheet.places if laid is not None]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("game", "scenario"), GAMES)
+def test_no_label_or_line_of_the_table_lies_over_another(desk, game, scenario, size):
+    desk.change(first_lines=True)
+    laid = labels_of(seated(desk, game, scenario, 30, size))
+    assert len(laid) > 10
+    assert tangled(laid) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_label_or_line_of_the_first_screen_lies_over_another(desk, size):
+    hand = TableHand(HomeScreen(desk), size)
+    hand.wait(1000)
+    laid = labels_of(hand)
+    assert len(laid) > 10
+    assert tangled(laid) == []
 
 
 @pytest.mark.parametrize(("game", "scenario"), GAMES[:7])
@@ -272,7 +314,7 @@ def test_a_pinned_reason_keeps_its_rule_within_reach(desk):
 
 @pytest.mark.parametrize("scale", [1.0, 1.2])
 def test_labels_hide_no_button_and_their_lines_run_apart(desk, scale):
-    """Beside the note of a lesson, whose label is among them: none lies on a button, and hardly a line crosses."""
+    """Beside the note of a lesson, whose label is among them: none lies on a button, and no line crosses."""
     desk.change(ui_scale=scale)
     screen = TableScreen(desk, desk.new_lesson("green_inferno", "first_turn"))
     person = TableHand(screen, (1280, 800))
@@ -288,18 +330,13 @@ def test_labels_hide_no_button_and_their_lines_run_apart(desk, scale):
     assert [
         part.text for part, one in zip(sheet.parts, labels, strict=True) if one.rect.collidelist(buttons) >= 0
     ] == []
-    pairs = [(a, b) for n, a in enumerate(labels) for b in labels[n + 1 :]]
-    assert sum(crosses(a.start, a.end, b.start, b.end) for a, b in pairs) <= 1
+    assert tangled(labels) == []
 
 
-def test_two_labels_whose_lines_cross_change_places():
-    """Each stands below the other's button, in room for both."""
+def test_the_labels_of_a_row_of_buttons_leave_each_other_their_lines():
+    """In a corner of the screen, where the labels are far wider than the buttons."""
     bounds = pygame.Rect(0, 0, 600, 400)
-    parts = [pygame.Rect(200, 10, 30, 30), pygame.Rect(300, 10, 30, 30)]
-    places = [pygame.Rect(320, 150, 120, 40), pygame.Rect(100, 150, 110, 30)]
-    laid = {n: LabelPlace(place, *line(place, part)) for n, (place, part) in enumerate(zip(places, parts, strict=True))}
-    assert crosses(*laid[0][1:], *laid[1][1:])
-    uncross(laid, parts, bounds, parts, 6)
-    assert not crosses(*laid[0][1:], *laid[1][1:])
-    assert not laid[0].rect.colliderect(laid[1].rect)
-    assert [one.rect.size for one in laid.values()] == [place.size for place in places]
+    parts = [pygame.Rect(400 + 34 * n, 6, 30, 30) for n in range(6)]
+    laid = [one for one in place_labels(parts, lambda n, wide: (wide, 40), bounds, (180,), 6) if one is not None]
+    assert len(laid) == len(parts)
+    assert tangled(laid) == []
