@@ -369,8 +369,8 @@ def test_the_odds_of_an_ambush_and_of_a_trap_name_what_fires():
 @pytest.mark.rule("GI 13")
 def test_ambush_hexes_are_counted_as_they_are_written():
     table = Table(phase="A").put("C5", "nva-inf-5-1").begin(PlotAmbushes())
-    assert sentences(table.do("ambush", "C6")) == ["Ambush 1 of 3 is written at C6."]
-    assert sentences(table.do("ambush", "C7")) == ["Ambush 2 of 3 is written at C7."]
+    assert sentences(table.do("ambush", "C6")) == ["The NVA writes ambush 1 of 3 at C6."]
+    assert sentences(table.do("ambush", "C7")) == ["The NVA writes ambush 2 of 3 at C7."]
 
 
 # GI 6.1: harassment
@@ -424,13 +424,13 @@ def test_who_is_hit_in_a_tunnel_only_its_owner_reads():
     records = table.do("commit")
     us, nva = (heard_by(records, seat) for seat in ("us", "nva"))
     assert sentences(us) == [
-        "1/42 C1 attacks the tunnel in S23. It is not destroyed.",
+        "1/42 C1 attacks the tunnel in S23 but does not destroy it.",
         "1/42 C1 fires into the tunnel in S23: 1 hit (+1 point).",
         "The tunnel in S23 returns fire at 1/42 C1 in S22: 0 hits (+0 points). It now has 0 of 10 hits.",
         "The tunnel in S23 returns fire at 1/42 C1 in S22: 0 hits (+0 points). It now has 0 of 10 hits.",
     ]
     assert [said(record) for record in nva if record not in us] == [
-        "4/24 C3 in the tunnel in S23 is hit: 6 of 10 hits now.",
+        "4/24 C3 in the tunnel in S23 now has 6 of 10 hits.",
         "4/24 C3 in S23 is demoralised with 6 hits. It may not move closer to the enemy until turn 4 ends.",
     ]
     told = [text for record in us for text, _, _ in read(record.modifiers)] + sentences(us)

@@ -25,7 +25,7 @@ def test_an_empty_sheet_of_orders_is_asked_about_before_it_is_signed(player):
     hill(player, "plot_strikes")
     before = player.plies
     player.key("Space")
-    assert "their air strikes will be lost" in asked(player)
+    assert "Their air strikes will be lost" in asked(player)
     assert player.plies == before
     player.key("Esc")
     assert (player.step, player.plies) == ("plot_strikes", before), "it is not signed"
@@ -56,7 +56,7 @@ def test_a_full_sheet_is_signed_without_a_question(player):
 def test_fire_missions_are_asked_about_and_air_assaults_are_not(player):
     hill(player, "write_missions")
     player.key("Space")
-    assert "could still be given fire missions" in asked(player)
+    assert "You could still give fire missions" in asked(player)
     player.key("Enter")
     player.play_until("air_assaults")
     if player.table.sidebar.recap.visible:

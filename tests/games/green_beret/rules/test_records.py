@@ -161,7 +161,7 @@ def test_a_leader_who_is_there_is_named() -> None:
 def test_gear_loss_tells_the_die_and_what_it_is_capped_at() -> None:  # R83
     game = table("enemy", a_team_1=("1521", OUT), m60_1="1521", enemies={TEN: "1522"})
     game.dice(6, 1, 5, draws=(wound(noise=1),)).do("open_fire")
-    assert game.told("gear_loss") == "Die 5: one piece of gear out of 1 in 1521 is lost."
+    assert game.told("gear_loss") == "Die 5: you lose one piece of gear out of 1 in 1521."
     assert game.terms("gear_loss") == [("Die 5", 5, "GB 13.0"), ("Limited to the gear there", -4, "GB 13.0")]
 
 
@@ -170,7 +170,7 @@ def test_what_is_still_to_be_lost_is_counted_down() -> None:
     gear = dict.fromkeys(("m60_1", "rpk_1", "radio_1", "flares_1"), "1521")
     game = table("enemy", a_team_1=("1521", OUT), enemies={TEN: "1522"}, **gear)
     game.dice(6, 1, 3, draws=(wound(noise=1),)).do("open_fire")
-    assert game.told("gear_loss") == "Die 3: 3 pieces of gear out of 4 in 1521 are lost."
+    assert game.told("gear_loss") == "Die 3: you lose 3 pieces of gear out of 4 in 1521."
     said = [game.do("lose", piece).told("lost_in_battle") for piece in ("flares_1", "radio_1", "rpk_1")]
     assert said == [
         "You lose Flares in 1521. Choose 2 more.",

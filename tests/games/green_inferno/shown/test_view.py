@@ -123,7 +123,7 @@ def test_a_line_of_sight_names_what_is_in_the_way():
     table = Table(phase="E")
     start, end = table.hex("A1"), table.hex("A2")
     near = overlay(table, "sight", at="A1", over="A2")
-    assert (near.lines, words(table, near)) == ((OverlayLine(start, end),), {"A2": "seen"})
+    assert (near.lines, words(table, near)) == ((OverlayLine(start, end),), {"A2": "in sight"})
     content = table.state.content
     far = next(h for h in range(content.board.size) if content.sees(start, h).blocker >= 0)
     found = overlay(table, "sight", at="A1", over=table.board.label(far))
