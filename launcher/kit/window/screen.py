@@ -554,11 +554,19 @@ def enter_words(screen: Screen) -> str:
     return spoken(screen.ui, widget).press if widget is not None else ""
 
 
+def hover_lines(widget: Widget) -> list[str]:
+    """Return what the mouse would show of a widget, a line each, without what is read out already."""
+    said = (one_line(line) for line in widget.tooltip(widget.rect.center).splitlines())
+    known = {"", one_line(widget.name), one_line(widget.reason)}
+    return [f"  {line}" for line in said if line not in known]
+
+
 def focus_lines(screen: Screen) -> list[str]:
-    """Return the focus, what Enter does, and what Esc does where a layer is open."""
+    """Return the focus with its tooltip, what Enter does, and what Esc does where a layer is open."""
     ui, focused, does = screen.ui, screen.focused, enter_words(screen)
     found = [ui.word("spoken.focus", what=spoken(ui, focused).line(ui))] if focused is not None else []
     found.append(ui.word("spoken.enter", does=does) if does else ui.word("spoken.enter_nothing"))
+    found += hover_lines(focused) if focused is not None else []
     if screen.layers and screen.layers[-1].dismissible:
         found.append(ui.word("spoken.esc"))
     return found

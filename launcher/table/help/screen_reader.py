@@ -5,7 +5,7 @@ What has the focus comes first, then what has happened, what is asked, and what 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from math import atan2, pi
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ from launcher.kit.widgets.markup import plain
 from launcher.kit.widgets.scroll import Scroll
 from launcher.kit.widgets.text import Label
 from launcher.kit.window.input import stops
-from launcher.kit.window.screen import content_lines, enter_words, focus_lines, screen_lines, spoken
+from launcher.kit.window.screen import content_lines, enter_words, focus_lines, hover_lines, screen_lines, spoken
 from launcher.table.map.overlays import meta_of
 from launcher.table.map.scenery import Scenery
 
@@ -72,6 +72,9 @@ class Spoken:
             return table.ui.word("table.go_on")
         if table.layers or table.focused is not table.map:
             return enter_words(table)
+        if table.map.going.open:
+            h = table.map.going.hex
+            return self._say("go_hex", hex=self.scenery.title(h)) if h >= 0 else ""
         if table.map.cursor_hex < 0:
             return self._say("show_cursor")
         return "; ".join(table.pointing.offered())
@@ -83,7 +86,10 @@ class Spoken:
         where = self._say("at_hex", hex=table.play.board.label(h)) if h >= 0 else self._say("no_cursor")
         named = where if at_map else spoken(table.ui, table.focused).line(table.ui) if table.focused else ""
         found = [self._say("focus", what=named)] if named else []
-        return [*found, self._say("enter", does=does) if does else self._say("enter_nothing")]
+        if at_map and table.map.going.open:
+            found.append(self._say("typed", number=table.map.going.text))
+        found.append(self._say("enter", does=does) if does else self._say("enter_nothing"))
+        return found if at_map or table.focused is None else [*found, *hover_lines(table.focused)]
 
     def _cursor(self) -> list[str]:
         h = self.table.pointing.over[0]
@@ -130,7 +136,8 @@ class Spoken:
     def _may(self, h: Hex) -> str:
         offered = self.table.pointing.offered()
         if offered:
-            return self._say("may", actions="; ".join(offered))
+            enters = self.table.focused is self.table.map and not self.table.map.going.open
+            return self._say("may" if enters else "may_click", actions="; ".join(offered))
         refusal = None if self.table.flow.playback.busy else self.table.controller.why_not(h)
         if refusal is None:
             return self._say("may_nothing")
@@ -186,10 +193,15 @@ class Spoken:
         yield from self._listed("own", [self._where(piece) for piece in own])
         yield from self._listed("enemies", [self._where(piece) for piece in sorted(others, key=self._far)])
         yield from self._listed("reach", self._reached())
-        goals = {h: marks for h, marks in view.hex_marks.items() if len(view.hex_marks) <= REACHED}
-        words = self.table.ui.words.listed
-        told = [f"{words(self.scenery.marks(marks))}: {self._place(h)}" for h, marks in goals.items()]
-        yield from self._listed("objectives", told)
+        yield from self._objectives(view.hex_marks if len(view.hex_marks) <= REACHED else {})
+
+    def _objectives(self, marked: Mapping[Hex, tuple[str, ...]]) -> Iterator[str]:
+        """Yield the marked hexes, those with the same marks on one line."""
+        places: dict[str, list[str]] = {}
+        for h, marks in marked.items():
+            places.setdefault(self.table.ui.words.listed(self.scenery.marks(marks)), []).append(self._place(h))
+        told = [f"  {words}: {'; '.join(found)}" for words, found in places.items()]
+        yield from [self._say("objectives", count=len(marked)), *told] if told else []
 
     def _listed(self, key: str, lines: Iterable[str]) -> list[str]:
         found = [line.strip() for line in lines if line.strip()]

@@ -35,12 +35,16 @@ FEW = 16  # up to this number of lit spots Tab goes through all; above, only thr
 def stops(controller: Controller) -> list[Stopover]:
     """Return every stop of Tab; of a stack, each piece that can act.
 
-    Picked pieces come first, then their targets and all hexes that they can enter, then the other pieces that can act.
+    Picked pieces come first, then their targets and all hexes that they can enter, then company in their own hex and
+    the other pieces that can act. A group that is being put together has its hexes first, too.
     """
     reader, picked = controller.reader, controller.picked
     pieces, lit = _places(controller, filter(partial(_acts, controller), reader.pieces)), _lit(controller)
     own, targets = _places(controller, picked), _places(controller, reader.targets(picked))
-    order = [*own, *targets, *lit, *pieces] if own else [*pieces, *lit]
+    start = {stop.spot for stop in own}
+    foes, company = [t for t in targets if t.spot not in start], [t for t in targets if t.spot in start]
+    led = bool(own) or may_be_joined(controller)
+    order = [*own, *foes, *lit, *company, *pieces] if led else [*pieces, *lit]
     named = {stop.spot for stop in (*own, *targets, *([] if own else pieces))}
     return list(dict.fromkeys(stop for stop in order if stop.piece or stop.spot not in named))
 
@@ -53,6 +57,13 @@ def next_stop(controller: Controller, here: Stopover, step: int) -> Stopover | N
     if here not in around:
         return around[0 if step > 0 else -1]
     return around[(around.index(here) + step) % len(around)]
+
+
+def may_be_joined(controller: Controller) -> bool:
+    """Whether a group that can set out may still take pieces along."""
+    decision = controller.play.decision if controller.play.mine else None
+    found = [controller.gesture(verb) for verb in {action.verb for action in decision.actions}] if decision else []
+    return any(one.chain for one in found) and any(one.again and one.on == "piece" for one in found)
 
 
 def _acts(controller: Controller, piece: PieceId) -> bool:
@@ -448,9 +459,10 @@ class Pointing(MapClicks):
         if self.flow.playback.busy:
             return ((GO_ON, say("table.hint_on")), ("Esc", say("table.hint_skip")))
         hints: list[Hint] = [(ACT, say(f"table.{does}"))] if does else []
-        hints += [("Tab", say("table.hint_piece")), (pane, say("table.hint_pane"))]
         controller = self.controller
         held = controller.picked or controller.hex >= 0 or controller.aim or controller.in_hand() is not None
+        around = "table.hint_hex" if held and controller.lit() else "table.hint_piece"
+        hints += [("Tab", say(around)), (pane, say("table.hint_pane"))]
         if held or is_preparing(controller) or is_loaded(controller):
             hints.append(("Esc", say("table.hint_back")))
         elif not controller.play.undo_reason():

@@ -75,7 +75,7 @@ class Going:
         words = ui.word("table.go_to", number=self.text or "…")
         named = title or ui.word("table.no_hex")
         wide = max(ui.fonts.width(words, "strong", True), ui.fonts.width(named, "small")) + px(28)
-        box = pygame.Rect(0, 0, min(wide, area.width - px(24)), px(34) + ui.theme.line_px("small"))
+        box = pygame.Rect(0, 0, min(wide, area.width - px(24)), px(40) + ui.theme.line_px("small"))
         box.center = area.center  # signs and notes lie along the edges of the map
         paint.rounded(surface, box, p.panel, px(RADIUS), p.accent, px(2))
         room = pygame.Rect(box.x + px(14), box.y + px(4), box.width - px(28), px(26))

@@ -19,6 +19,7 @@ from launcher.kit.widgets.markup import escape
 from launcher.kit.widgets.surfaces import Card
 from launcher.kit.widgets.text import Label, RichText
 from launcher.table.hotkeys import GO_ON, letters
+from launcher.table.map.pointing import may_be_joined
 from launcher.table.sidebar.actions import signed
 from launcher.table.sidebar.turn_banner import SideBar, side_colours
 from launcher.table.turn.clicks import mostly_open
@@ -230,8 +231,8 @@ class PromptCard(Card):
         hexes = [h for h, _ in spots if h >= 0]
         if hexes and self._weighs():
             return say("table.weigh")
-        if hexes and self._may_be_joined():
-            return say("table.click_hex_joined", count=len(hexes))
+        if hexes and may_be_joined(controller):
+            return say(self._by_key("table.click_hex_joined"), count=len(hexes))
         if hexes:
             veiled = mostly_open(hexes, self.table.play.board)
             return say(self._by_key("table.click_open_hex" if veiled else "table.click_hex"), count=len(hexes))
@@ -246,10 +247,6 @@ class PromptCard(Card):
     def _gestures(self) -> list[Gesture]:
         decision, gesture = self.table.play.decision, self.table.controller.gesture
         return [gesture(verb) for verb in {action.verb for action in decision.actions}] if decision is not None else []
-
-    def _may_be_joined(self) -> bool:
-        found = self._gestures()
-        return any(one.chain for one in found) and any(one.again and one.on == "piece" for one in found)
 
     def _by_key(self, words: str) -> str:
         return f"{words}_keys" if self.table.by_keys != self._other else words

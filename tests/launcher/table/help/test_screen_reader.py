@@ -153,6 +153,46 @@ def test_the_shop_is_read_out_with_what_is_bought_by_enter(desk):
     assert told(hand)[1] == f"Enter: {tile.name}"
 
 
+def test_goods_under_the_focus_are_told_with_their_values(desk):
+    hand = shop(desk)
+    tile = next(w for w in stops(hand.screen.shop) if w.id.startswith("buy:") and "A-Team" in w.name)
+    hand.screen.focus(tile)
+    about = told(hand)[2:5]
+    assert any("firepower 3" in line and "movement 4" in line for line in about), about
+
+
+def test_away_from_the_map_only_a_click_acts_on_the_hex(desk):
+    hand = table(desk, VietnamBattles(), "boys_of_67")
+    hand.key("Tab")
+    assert any(line.startswith("Enter or a click here: ") for line in told(hand))
+    hand.key("F6")
+    assert hand.screen.focused is not hand.screen.map
+    assert any(line.startswith("A click here: ") for line in told(hand))
+    assert not any(line.startswith("Enter or a click here: ") for line in told(hand))
+
+
+def test_a_typed_number_is_told_with_the_hex_that_enter_goes_to(desk):
+    hand = table(desk, VietnamBattles(), "boys_of_67")
+    hand.key("Tab")
+    for digit in "0717":
+        hand.key(digit)
+    words = told(hand)
+    assert words[1] == "Typed: 0717"
+    assert words[2].startswith("Enter: go to 0717")
+    hand.key("9")
+    assert told(hand)[1:3] == ["Typed: 07179", "Enter does nothing here."]
+
+
+def test_hexes_with_the_same_mark_are_told_on_one_line(desk):
+    hand = table(desk, GreenBeret())
+    marked = hand.screen.play.view.hex_marks
+    words = told(hand)
+    at = next(n for n, line in enumerate(words) if line.endswith(" marked hexes:"))
+    kinds = set(marked.values())
+    lines = words[at + 1 : at + 1 + len(kinds)]
+    assert sum(line.count(";") + 1 for line in lines) == len(marked)
+
+
 def test_every_live_button_is_told_with_its_key(desk):
     hand = table(desk, VietnamBattles(), "boys_of_67")
     words = told(hand)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from games.green_beret.game import GreenBeret
+from hexcore.game.actions import Action
 from launcher.painting.marks.highlights import Highlights
 from tests.launcher.table.battlefield import battle
+from tests.launcher.table.sidebar.test_briefing import to_the_draw
 
 
 def boys(desk):
@@ -81,3 +84,25 @@ def test_the_card_of_a_hex_is_beside_the_pointer_and_over_no_odds_and_no_points(
             assert not card.colliderect(screen.sidebar.rect), (x, y, card)
             assert not card.colliderect(screen.topbar.rect)
     assert shown > 20
+
+
+def test_tab_from_a_picked_team_comes_to_the_lit_hexes_before_its_company(sit):
+    hand = sit(GreenBeret())
+    to_the_draw(hand)
+    hand.wait()
+    hand.key("Space")
+    hand.screen.turn.press(Action("finish_purchases"))
+    while hand.screen.layers:
+        hand.key("Enter")
+        hand.wait(500)
+    hand.wait(1000, 3)
+    hand.key("Tab")
+    hand.key("Enter")
+    hand.wait(500)
+    controller, start = hand.screen.controller, hand.screen.map.cursor_hex
+    assert "lit hexes, then Enter" in " ".join(hand.screen.sidebar.prompt.said)
+    lit = {spot.hex for spot in controller.lit()}
+    assert lit
+    assert dict(hand.screen.status.hints)["Tab"] == "next hex"
+    hand.key("Tab")
+    assert hand.screen.map.cursor_hex in lit - {start}

@@ -41,6 +41,7 @@ def test_escape_lets_go_of_a_loaded_team(marching):
     before = len(marching.session.entries)
     assert load(marching) > 0
     assert "cancel" in marching.names()
+    assert [w.name for w in marching.screen.sidebar.walk() if w.id == "cancel"] == ["Cancel"]
     marching.key("Esc")
     assert len(marching.session.entries) == before
     assert not marching.screen.layers, "the menu has not opened"
