@@ -287,7 +287,7 @@ def _standing(line: SaveLine) -> str:
     """Return turn, phase and side, as far as the file alone tells."""
     if line.save is None or line.meta is None:
         return ""
-    named = line.named.removeprefix(scenario_name(line.meta, line.save.scenario)).lstrip(" -·") or line.turn
+    named = line.named.removeprefix(scenario_name(line.meta, line.save.scenario)).lstrip(" -·:：") or line.turn
     named = named[:1].upper() + named[1:]
     to_move = line.say("save.to_move", side=line.to_move) if line.to_move else line.say("save.finished_too")
     return " · ".join(part for part in (named, to_move) if part)

@@ -259,7 +259,7 @@ class BoardView(Widget):
             bar.center = self.rect.center
             paint.rounded(surface, bar, p.panel, px(4), p.line)
             full = pygame.Rect(bar.x, bar.y, max(px(8), round(bar.width * self.share)), bar.height)
-            paint.rounded(surface, full, p.accent, px(4))
+            paint.rounded(surface, full, p.link, px(4))
             return
         surface.blit(self._sheet, self.rect)
         paint.rounded(surface, self.rect, None, px(RADIUS), p.line)

@@ -300,7 +300,7 @@ def _control(option: OptionMeta, value: OptionValue, change: Change, turns: int)
 
 def _number(option: OptionMeta, value: int, change: Change, limits: tuple[int, int], zero: str) -> Widget:
     # the meaning of 0 stands beside the field
-    note = Label("" if value else zero, size="small", tone="accent", id=f"zero.{option.id}")
+    note = Label("" if value else zero, size="small", tone="muted", id=f"zero.{option.id}")
 
     def changed(number: int) -> None:
         note.set_text("" if number else zero)

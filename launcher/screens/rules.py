@@ -122,7 +122,7 @@ class RulesScreen(DeskScreen):
     def _card(self) -> Widget:
         rule = self.rule
         parts: list[Widget] = [
-            Label(f"{self.book.prefix} {rule.number}", tone="accent", bold=True),
+            Label(f"{self.book.prefix} {rule.number}", tone="muted", bold=True),
             Label(rule.title, size="title", bold=True),
             RichText(linked(rule.text, self.book, rule.number), size="strong", on_link=self._follow),
         ]

@@ -63,16 +63,16 @@ class Toggle(Pressable):
         track = pygame.Rect(self.rect.x, 0, px(36), px(20))
         track.centery = self.rect.centery
         off = p.paper_edge if self.on_paper and p.textured else p.sunken
-        fill = mix(off, p.accent, self._slide) if self.enabled else off
-        edge = mix(p.paper_muted if self.on_paper else p.muted, p.accent, self._slide if not self.on_paper else 0)
+        fill = mix(off, p.link, self._slide) if self.enabled else off
+        edge = mix(p.paper_muted if self.on_paper else p.muted, p.link, self._slide if not self.on_paper else 0)
         paint.rounded(surface, track, fill, track.height // 2, edge if self.enabled else p.line)
         reach = track.width - track.height
         centre = (track.x + track.height // 2 + round(reach * self._slide), track.centery)
         rest = p.paper_muted if self.on_paper and p.textured else p.muted
-        knob = mix(rest, p.accent_ink, self._slide) if self.enabled else p.disabled
+        knob = mix(rest, p.table, self._slide) if self.enabled else p.disabled
         paint.disc(surface, centre, track.height // 2 - px(3), knob)
         if self.value:
-            mark = self.ui.icon("check", 10, p.accent if self.enabled else p.sunken)
+            mark = self.ui.icon("check", 10, p.link if self.enabled else p.sunken)
             surface.blit(mark, mark.get_rect(center=centre))
         self._paint_words(surface)
 
@@ -144,12 +144,10 @@ class Segmented(Widget):
         for n, (cell, (value, text)) in enumerate(zip(self.cells(), self.options, strict=True)):
             chosen = value == self.value
             if chosen:
-                paint.rounded(
-                    surface, cell.inflate(-px(4), -px(4)), p.accent if self.enabled else p.line, px(RADIUS) - 1
-                )
+                paint.rounded(surface, cell.inflate(-px(4), -px(4)), p.link if self.enabled else p.line, px(RADIUS) - 1)
             elif n == self._hover and self.enabled:
                 paint.rounded(surface, cell.inflate(-px(4), -px(4)), p.raised, px(RADIUS) - 1)
-            colour = p.disabled if not self.enabled else p.accent_ink if chosen else p.ink
+            colour = p.disabled if not self.enabled else p.table if chosen else p.ink
             self.ui.write(surface, text, cell.inflate(-px(12), 0), "body", colour, chosen, "center")
 
     def tooltip(self, pos: Pos) -> str:
@@ -257,7 +255,7 @@ class Slider(Widget):
         p, px, track = self.ui.palette, self.ui.px, self.track()
         share = (self.value - self.low) / (self.high - self.low)
         x = track.x + round(track.width * share)
-        strong = p.accent if self.enabled else p.disabled
+        strong = p.link if self.enabled else p.disabled
         if self.on_paper and self.enabled and p.textured:
             strong = p.paper_link
         paint.rounded(surface, track, p.paper_edge if self.on_paper and p.textured else p.line, px(2))
@@ -345,7 +343,7 @@ class ProgressBar(Widget):
         paint.rounded(surface, bar, p.sunken, px(5), p.line)
         full = pygame.Rect(bar.x + 1, bar.y + 1, round((bar.width - 2) * self.share), bar.height - 2)
         if full.width > 1:
-            paint.rounded(surface, full, p.accent, px(4))
+            paint.rounded(surface, full, p.link, px(4))
 
 
 class NumberField(TextField):

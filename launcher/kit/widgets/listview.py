@@ -394,8 +394,8 @@ class ListView(Widget, Generic[T]):
             return
         ground = p.paper if self.on_paper else p.table if self.bare else p.sunken
         if index == self.selected:
-            surface.fill(mix(ground, p.accent, 0.22) if p.textured else p.hover, rect)
-            surface.fill(self.ink("accent"), (rect.x, rect.y, self.ui.px(3), rect.height))
+            surface.fill(mix(ground, self.ink("link"), 0.16) if p.textured else p.hover, rect)
+            surface.fill(self.ink("link"), (rect.x, rect.y, self.ui.px(3), rect.height))
         elif index == self._over:
             surface.fill(mix(ground, p.paper_edge if self.on_paper else p.raised, 0.75), rect)
         elif self.stripes and index % 2:

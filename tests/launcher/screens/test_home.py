@@ -14,7 +14,7 @@ from hexcore.game import plugins
 from hexcore.game.hookspecs import Module, hook
 from launcher.kit.widgets.text import Label
 from launcher.open_game import REPLAY_MARK
-from launcher.screens import game_card
+from launcher.screens import game_card, home
 from launcher.screens.game_card import GameCard, cover_picture
 from launcher.screens.home import HomeScreen, LastShot
 from launcher.screens.new_game import NewGameScreen
@@ -342,3 +342,12 @@ def test_a_file_dragged_onto_it_is_opened_or_refused_in_words(desk, player, save
     person.key("Esc")
     person.screen.dropped(save("mine", 4))
     assert person.screen.title == "Table"
+
+
+def test_a_card_names_its_turn_without_the_colon_after_the_scenario(monkeypatch):
+    line = SimpleNamespace(
+        save=SimpleNamespace(scenario="hunt"), meta=object(), named="The hunt: turn 2 of 4", turn="", to_move="",
+        say=lambda key, **values: key,
+    )  # fmt: skip
+    monkeypatch.setattr(home, "scenario_name", lambda meta, scenario: "The hunt")
+    assert home._standing(line).startswith("Turn 2 of 4")
