@@ -144,7 +144,8 @@ def stack_rects(
     badge = None
     if len(pieces) > MOST_SHOWN:
         side = max(LEAST + 6, round(size * 0.34))
-        badge = pygame.Rect(rects[0][1].left - side // 3, rects[0][1].bottom - side * 2 // 3, side, side)
+        # Beside the buried counters, within the hex: an outline of the hex crosses its lower corners.
+        badge = pygame.Rect(rects[0][1].left - side // 3, rects[0][1].centery - side // 2, side, side)
     return CounterStack(at, tuple(rects), len(pieces) - len(shown), badge, clasp)
 
 

@@ -19,7 +19,7 @@ from launcher.kit.style.icons import icon
 from launcher.kit.style.theme import Theme
 from launcher.painting.canvas import Canvas, Point, between, middle
 from launcher.painting.counters.signs import filling_sign
-from launcher.painting.counters.stacks import COUNTER_UNITS, counter_px, nudges
+from launcher.painting.counters.stacks import COUNTER_UNITS, counter_px, hides_hex, nudges
 from launcher.painting.lettering import LEAST, blit_centred, halo_text
 from launcher.painting.map.camera import Camera, HexPlaces, VisibleHexes
 from launcher.painting.map.grid_lines import OutlinePainter
@@ -185,7 +185,7 @@ class Highlights:
     """Everything that is pointed out on the map at one moment."""
 
     reach: Mapping[Hex, str] = field(default_factory=dict)  # reachable hexes, with the cost written at the centre
-    covered: frozenset[Hex] = frozenset()  # those whose counters would hide the highlight: they are outlined above them
+    covered: frozenset[Hex] = frozenset()  # those with counters; outlined, above counters that hide them
     closed: frozenset[Hex] | None = None  # hexes that cannot be chosen, where most of the map can: only they are veiled
     outlined: frozenset[Hex] = frozenset()  # reachable hexes under an overlay: an outline alone
     signs: Mapping[Hex, str] = field(default_factory=dict)  # consequences of halting in a hex, small below its cost
@@ -248,6 +248,8 @@ class HighlightPainter:
             self._outlines.around(surface, sight, shown.reach, reached, LIGHT, 3)
         if shown.outlined:
             self._outlines.around(surface, sight, shown.outlined, sight.seen(shown.outlined), LIGHT, 3)
+        if shown.covered and not hides_hex(camera):
+            self._outlines.each(surface, sight, sight.seen(shown.covered), LIGHT, 3, inset=0.03)
         self._outlines.each(surface, sight, sight.seen(shown.able), palette.accent, 3, inset=0.10)
         self._marks.draw_under(surface, camera, shown.marks, shown.side_marks)
         self._costs(surface, sight, reached, shown.reach)
@@ -259,7 +261,7 @@ class HighlightPainter:
 
     def draw_over(self, surface: pygame.Surface, camera: Camera, shown: Highlights) -> None:
         palette = self.theme.palette
-        if shown.covered:
+        if shown.covered and hides_hex(camera):
             sight = VisibleHexes(self._places, camera)
             self._outlines.each(surface, sight, sight.seen(shown.covered), LIGHT, 3, inset=0.03)
         moved = nudges(self.board, shown.occupied)

@@ -195,6 +195,17 @@ def test_brackets_follow_a_stack_that_has_made_room(board: Board, look: Look) ->
     assert changed(shown(board, look, moved), shown(board, look, Highlights())).centroid() != still.centroid()
 
 
+@pytest.mark.parametrize(("zoom", "over"), [(0.4, True), (1.2, False)])
+def test_the_outline_of_a_lit_hex_crosses_its_counters_only_where_they_hide_it(
+    board: Board, look: Look, zoom: float, over: bool
+) -> None:
+    surface = pygame.Surface((300, 300), 0, 32)
+    bare = surface.copy()
+    lit = Highlights(covered=frozenset({board.hex(HEX)}))
+    HighlightPainter(board, Theme(), look.marks).draw_over(surface, view(board, zoom), lit)
+    assert (changed(surface, bare).count() > 0) == over
+
+
 def test_reach_has_one_edge_around_the_region(board: Board, look: Look) -> None:
     h = board.hex(HEX)
     region = dict.fromkeys(board.field(h, 1), "")
