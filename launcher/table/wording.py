@@ -75,10 +75,19 @@ def roll_number(record: Record, roll: Roll) -> str:
     return f"{number} ({roll.seeded})" if roll.seeded else number
 
 
-def dice_markup(record: Record) -> str:
+def dice_of(play: Seen, record: Record) -> tuple[Roll, ...]:
+    """Return the dice of a record in the order of its sums, which is that of its words; as they fell without sums."""
+    look = play.public.look
+    owners, seats = look.dice if look is not None else {}, [one.seat for one in record.sums]
+    if any(owners.get(roll.label) not in seats for roll in record.rolled):
+        return record.rolled
+    return tuple(sorted(record.rolled, key=lambda roll: seats.index(owners[roll.label])))
+
+
+def dice_markup(play: Seen, record: Record) -> str:
     """Return the dice of a record, each with its number; without draws."""
     parts = []
-    for roll in record.rolled:
+    for roll in dice_of(play, record):
         shape = "d6" if roll.sides == 6 else "d10"
         parts.append(f"{{{shape}:{roll.face}}}{{muted|\u2009{roll_number(record, roll)}}}")
     return " ".join(parts)
@@ -87,7 +96,7 @@ def dice_markup(record: Record) -> str:
 def line_markup(play: Seen, record: Record, *, bare: bool = False) -> str:
     """Return a record as one line of the log: words, dice, rule; ``bare`` are the words alone."""
     text = markup.escape(play.say(record.text))
-    more = () if bare else (dice_markup(record), rule_link(record.rule))
+    more = () if bare else (dice_markup(play, record), rule_link(record.rule))
     return " ".join(part for part in (text, *more) if part)
 
 
@@ -183,7 +192,7 @@ def inside_markup(play: Seen, event: Event) -> Iterator[str]:
         return
     yield from _dice(play, record)
     yield from sums_markup(play, record)
-    parts = ("" if _named_dice(record) else dice_markup(record), rule_link(record.rule))
+    parts = ("" if _named_dice(record) else dice_markup(play, record), rule_link(record.rule))
     if any(parts):
         yield INDENT + " ".join(part for part in parts if part)
 
@@ -193,7 +202,7 @@ def _named_dice(record: Record) -> bool:
 
 
 def _dice(play: Seen, record: Record) -> Iterator[str]:
-    for roll in record.rolled if _named_dice(record) else ():
+    for roll in dice_of(play, record) if _named_dice(record) else ():
         called = play.public.die(roll)
         words, number = markup.escape(begun(called)), roll_number(record, roll)
         yield f"{INDENT}{{{'d6' if roll.sides == 6 else 'd10'}:{roll.face}}} {words} {{muted|{number}}}"

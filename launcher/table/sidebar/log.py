@@ -23,7 +23,7 @@ from launcher.kit.widgets.text import Label
 from launcher.kit.window.menu import Choice
 from launcher.table.sidebar.turn_banner import on_dark, side_colours
 from launcher.table.turn.recap import RecapEntry, told_markup
-from launcher.table.wording import event_markup, inside_markup, opens, why_markup, word_of
+from launcher.table.wording import dice_of, event_markup, inside_markup, opens, why_markup, word_of
 
 if TYPE_CHECKING:
     from launcher.table.map_screen import MapScreen
@@ -85,7 +85,7 @@ class LogRows(RichRows[Event]):
             surface.fill(on_dark(colours[0], p.table), (rect.x, rect.y + px(3), px(3), rect.height - px(6)))
         super().paint(view, surface, rect, item)
         right = rect.right - px(6)
-        for roll in reversed(item.record.rolled[:DICE_MOST]):
+        for roll in reversed(dice_of(self.table.play, item.record)[:DICE_MOST]):
             tile = die("d6" if roll.sides == 6 else "d10", roll.face, px(DIE), p.paper, p.paper_ink)
             right -= tile.get_width()
             surface.blit(tile, (right, rect.y + px(2)))

@@ -11,7 +11,9 @@ import pytest
 from hexcore.analysis.story import Witness
 from hexcore.game.actions import Action
 from hexcore.game.answers import Overlay, OverlayLine, OverlayMark, OverlayMeta
+from hexcore.game.dice import Roll
 from hexcore.game.look import Gesture
+from hexcore.game.records import Record, Sum
 from hexcore.play.session import Session
 from hexcore.text import say
 from launcher.desk.commands import defaults
@@ -24,7 +26,7 @@ from launcher.table.sidebar.actions import Finder
 from launcher.table.sidebar.shop import GoodTile, Loadouts, next_buy
 from launcher.table.turn.controller import kind_of
 from launcher.table.turn.flow import fallen
-from launcher.table.wording import TEXTS, words
+from launcher.table.wording import TEXTS, dice_markup, dice_of, words
 from skirmish.game import Skirmish
 from skirmish.rules.attack import attack_odds
 from tests.launcher.table.table_hand import TableHand
@@ -375,3 +377,16 @@ def test_a_list_of_actions_is_searched_by_parts_of_words_of_any_width():
         finder._search(typed)
         shown[typed] = [action.piece for _, action in finder.list.items]
     assert shown == {"ﾍｸｽ": ["a"], "montana": ["b"], "ATTACK hill": ["c"], "": ["a", "b", "c"]}
+
+
+def test_the_dice_of_a_line_stand_in_the_order_of_its_sums_and_words():
+    """The enemy attacks and rolls first; the words tell our sum first."""
+    dice = (Roll(1, 6, 1, "enemy attack"), Roll(2, 6, 5, "our defence"))
+    sums = (Sum(say("x"), (), 57, "player"), Sum(say("x"), (), 2, "enemy"))
+    record = Record("battle_won", say("x"), dice=dice, sums=sums)
+    look = SimpleNamespace(dice={"enemy attack": "enemy", "our defence": "player"})
+    play = SimpleNamespace(public=SimpleNamespace(look=look))
+    assert [roll.face for roll in dice_of(play, record)] == [5, 1]
+    shown = dice_markup(play, record)
+    assert shown.index("d6:5") < shown.index("d6:1")
+    assert dice_of(play, record._replace(sums=())) == dice, "without sums as they fell"

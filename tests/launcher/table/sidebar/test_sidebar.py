@@ -281,10 +281,11 @@ def test_a_hex_says_its_ground_once_and_names_the_values_of_its_pieces(sit):
     assert "strength 1" in scenery.tooltip(BOARD.hex("0104"))
 
 
-def test_what_is_drawn_from_a_cup_is_shown_as_no_die():
+def test_what_is_drawn_from_a_cup_is_shown_as_no_die(sit):
+    play = sit().screen.play
     draw, die = Draw(1, 9, 4, "cup"), Roll(2, 6, 3)
-    assert dice_markup(Record("dealt", say("x"), dice=(draw,))) == ""
-    assert dice_markup(Record("dealt", say("x"), dice=(draw, die))).startswith("{d6:3}")
+    assert dice_markup(play, Record("dealt", say("x"), dice=(draw,))) == ""
+    assert dice_markup(play, Record("dealt", say("x"), dice=(draw, die))).startswith("{d6:3}")
 
 
 # -- the log --------------------------------------------------------------------------------------------------
