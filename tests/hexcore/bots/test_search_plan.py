@@ -178,7 +178,7 @@ def test_who_let_a_chance_pass_is_told_what_could_have_been_done():
     assert start <= missed.ply < start + 30
     assert missed.gain > 0.04
     words = session.game.catalogue.say(missed.why)
-    assert "your chance of winning (a draw counts half) would have been about" in words
+    assert "your chance of winning would have been about" in words
     assert "±" in words
 
 
