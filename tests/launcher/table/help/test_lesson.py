@@ -608,7 +608,7 @@ def test_who_is_heard_once_more_is_asked_with_a_ring(desk):
     screen.changed()
     _sure(person)
     assert play.course.step.id == "heard"
-    assert said(person).startswith("You were detected")
+    assert said(person).startswith("A team was detected")
     meant = play.course.points[0].verb
     assert meant == "escape", "it was the other team"
     answer = next(w for w in screen.sidebar.walk() if getattr(getattr(w, "offers", None), "verb", "") == meant)
