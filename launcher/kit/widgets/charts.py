@@ -52,7 +52,7 @@ def _draw_bar(surface: pygame.Surface, widget: Widget, rect: pygame.Rect, tone: 
 class BarChart(Widget):
     """A bar with words and percentage per outcome; the one rolled has an arrow and an outline."""
 
-    ROW = 24
+    ROW = 22
 
     def __init__(self, bars: Sequence[Bar], **options: Unpack[Options]) -> None:
         super().__init__(**options)
@@ -91,8 +91,8 @@ class BarChart(Widget):
         return [pygame.Rect(self.rect.x, y, self.rect.width, high) for y, high in zip(tops, heights, strict=False)]
 
     def paint(self, surface: pygame.Surface) -> None:
-        words, widest = self._words_width(self.rect.width), percent(0.999, self.ui.word)
-        room = self.ui.fonts.width(widest, "small", True)
+        words, shares = self._words_width(self.rect.width), [0.999, *(bar.share for bar in self.bars)]
+        room = max(self.ui.fonts.width(percent(share, self.ui.word), "small", True) for share in shares)
         for bar, row, lines in zip(self.bars, self.rows(), self._lines(words), strict=True):
             self._paint_row(surface, bar, row, lines, (words, room))
 
