@@ -69,6 +69,15 @@ class MapScreen(DeskScreen):
     def map(self) -> MapView:
         return self.area.view
 
+    @property
+    def gone(self) -> bool:
+        """Whether this screen was left for good, not for one over it."""
+        return self.stack is None or self not in self.stack.screens
+
+    def leave(self) -> None:
+        if self.gone:
+            self.scenery.painter.rest()
+
     def enter(self) -> None:
         assert self.root is not None, "the root is built when it is first asked for"
         self._take_counter_size()
@@ -87,9 +96,13 @@ class MapScreen(DeskScreen):
         elif self.map.picture.rough:
             self._refine()
         elif not self._tidy:
-            self._tidy = True
-            tidy()
+            self._tidy_up()
         self.map.tick()
+
+    def _tidy_up(self) -> None:
+        self._tidy = True
+        self.scenery.painter.rest()
+        tidy()
 
     def _refine(self) -> None:
         if not self.unsettled:
@@ -132,8 +145,7 @@ class MapScreen(DeskScreen):
                 break
         self.map.picture.stale()
         self.map.invalidate()
-        self._tidy = True
-        tidy()
+        self._tidy_up()
 
     def show_hexes(self, hexes: tuple[Hex, ...], covered: int = 0) -> None:
         """Scroll to hexes, below what covers so much of the map's top, and flash them."""

@@ -421,6 +421,7 @@ class ReplayScreen(MapScreen):
             self.motion.tick(dt, rains=not self.layers)
 
     def leave(self) -> None:
+        super().leave()
         self.sounds.rest()
 
     def _run(self, dt: float) -> None:

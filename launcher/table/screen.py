@@ -141,8 +141,9 @@ class TableScreen(MapScreen):
         self.sync()
 
     def leave(self) -> None:
+        super().leave()
         self.flow.save_again()
-        if self.stack is None or self not in self.stack.screens:
+        if self.gone:
             self.tools.stop_working()
         self.sounds.rest()
 

@@ -237,12 +237,20 @@ class MapPainter:
     def legend(self, size: tuple[int, int]) -> pygame.Surface:
         return self.margin.legend(size, self.theme.palette.ink)
 
+    def rest(self) -> None:
+        """Drop what painting needed; a finer tile makes it again in a thread."""
+        if self._painter is not None:
+            from launcher.painting.map.raster.tile import forget
+
+            self._painter, self._maker = None, None
+            forget()
+
     def put_away(self) -> None:
         """Keep the painted sheet, and make the rest again when it is wanted."""
         self._chunks.clear()
         self._best.clear()
         self._pyramid.drop_tiles()
-        self._painter, self._maker = None, None
+        self.rest()
 
     @property
     def bytes(self) -> int:

@@ -9,6 +9,7 @@ import pygame
 
 from launcher.desk.preferences import COUNTER_RANGE
 from launcher.painting.counters.stacks import counter_px
+from launcher.screens.home import HomeScreen
 from launcher.table import map_screen
 from launcher.table.map_screen import tidy
 from tests.launcher.table.test_screen import take_over
@@ -107,3 +108,14 @@ def test_the_land_goes_with_the_keyboard_of_another_window(sit):
     hold(hand, pygame.KEYDOWN)
     hand.stack.handle(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     assert not hand.screen.map.picture.bare
+
+
+def test_a_table_that_is_left_for_good_keeps_nothing_that_painting_needed(sit, desk):
+    hand = sit()
+    painter = hand.screen.scenery.painter
+    painter.prepare(20.0)
+    hand.stack.push(HomeScreen(desk))
+    assert painter._painter is not None
+    hand.stack.pop()
+    hand.stack.pop()
+    assert painter._painter is None

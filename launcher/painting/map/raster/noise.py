@@ -96,8 +96,7 @@ class Noise:
     """Value noise of one frequency, from about -1 to 1, that repeats only far away."""
 
     def __init__(self, seed: int, per_unit: float) -> None:
-        self.lattice = grain(seed, _SIDE) * np.float32(1.7)
-        self.per_unit = per_unit
+        self.lattice, self.per_unit = _lattice(seed), per_unit
 
     def on(self, window: PixelWindow) -> Floats:
         down, rows = _noise_rows(window.top, window.height, window.scale, self.per_unit)
@@ -130,10 +129,22 @@ class Fractal:
 
 
 @lru_cache(maxsize=64)
-def grain(seed: int, side: int = 512) -> Floats:
+def _lattice(seed: int) -> Floats:
+    return _white(seed, _SIDE) * np.float32(1.7)
+
+
+@lru_cache(maxsize=8)
+def grain(seed: int) -> Floats:
     """Return a square of white noise, -1 to 1, that tiles without seams; read-only."""
+    return _white(seed, 512)
+
+
+def _white(seed: int, side: int) -> Floats:
     rng = np.random.Generator(np.random.PCG64(seed))
     return rng.random((side, side), np.float32) * 2 - 1
+
+
+KEPT = (_noise_rows, _lattice, grain)
 
 
 def tile_texture(tile: Floats, window: PixelWindow) -> Floats:

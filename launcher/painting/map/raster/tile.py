@@ -9,6 +9,7 @@ import numpy as np
 import pygame
 
 from launcher.painting.canvas import Canvas
+from launcher.painting.map.raster import noise
 from launcher.painting.map.raster.ground import GroundModel, GroundRule, Nearness
 from launcher.painting.map.raster.land import Land
 from launcher.painting.map.raster.noise import (
@@ -28,9 +29,16 @@ from launcher.painting.map.spots import draw_mark
 from launcher.painting.palette import ORANGE, PAPER, RED
 
 _OVER = 3
+_KEPT = (*noise.KEPT, plant_sprite)  # functions that keep what they made
 _SHADOW = 0.22
 # Marks that stand on their ways rather than across them; they are drawn before crossings.
 _UNDER = frozenset({"entrenchment", "village", "town", "airfield", "firebase", "landing_zone"})
+
+
+def forget() -> None:
+    """Drop the noise and the plants that are kept; they are made again, the same, for the next tile."""
+    for function in _KEPT:
+        function.cache_clear()
 
 
 class TilePainter:

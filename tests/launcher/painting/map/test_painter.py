@@ -23,6 +23,7 @@ from launcher.kit.style.theme import Theme
 from launcher.painting.map import sheet_cache
 from launcher.painting.map.camera import Camera
 from launcher.painting.map.painter import MapPainter
+from launcher.painting.map.raster import tile
 from launcher.painting.palette import GROUND
 
 SIZE = (420, 300)
@@ -187,6 +188,16 @@ def test_at_home_only_the_sheet_is_kept_and_the_rest_is_made_again(painter: MapP
     before = finished(painter, camera)
     painter.put_away()
     assert painter.bytes == sum(bytes_of(sheet) for sheet in painter._pyramid.whole.values())
+    assert pygame.image.tobytes(finished(painter, camera), "RGB") == pygame.image.tobytes(before, "RGB")
+
+
+def test_a_painter_at_rest_keeps_no_noise_and_no_plants_and_paints_the_same_again(painter: MapPainter) -> None:
+    camera = camera_at(painter, 1.9)
+    before = finished(painter, camera)
+    assert any(function.cache_info().currsize for function in tile._KEPT)
+    painter.rest()
+    assert not any(function.cache_info().currsize for function in tile._KEPT)
+    painter.put_away()
     assert pygame.image.tobytes(finished(painter, camera), "RGB") == pygame.image.tobytes(before, "RGB")
 
 
