@@ -143,8 +143,8 @@ class NameLayout:
         if growth > MOST_GROWTH:
             return
         best, cost = self._best(name, growth * self._text, growth)
-        if cost >= 60 and self._text > 1:
-            best, cost = self._best(name, growth, growth)
+        if cost >= 30 and self._text > 1:
+            best, cost = min((best, cost), self._best(name, growth, growth), key=lambda found: found[1])
         if best is None or (cost >= 60 and (name.style.weight < 8 or growth > 1.05)):
             return
         self.placed.append(best)

@@ -69,8 +69,9 @@ def test_off_map_hexes_are_no_cells(scene: Scene) -> None:
     assert scene.board.hex("1209") not in {cell.hex for cell in scene.cells}
 
 
-def test_names_do_not_touch_each_other(scene: Scene) -> None:
-    placed = NameLayout(scene, 36.0).placed
+@pytest.mark.parametrize("text", [1.0, 1.5])
+def test_names_do_not_touch_each_other(scene: Scene, text: float) -> None:
+    placed = NameLayout(scene, 36.0, text).placed
     assert {name.name.text for name in placed} >= {"High Range", "Cold Peaks", "Green Wood", "Market"}
     for i, one in enumerate(placed):
         for other in placed[i + 1 :]:
