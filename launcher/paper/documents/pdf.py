@@ -295,6 +295,7 @@ class _Setter:
     def __init__(self, document: blocks.Document, style: PdfStyle) -> None:
         self._document, self._style, self._columns = document, style, document.columns
         self._face = "japanese" if document.language == "ja" and not document.columns else "sans"
+        self._heads = "serif" if self._face == "sans" else self._face
         self._say = words(document.language).say
 
     def pages(self) -> list[list[PlacedFlowable]]:
@@ -323,12 +324,13 @@ class _Setter:
 
     def _text(self, text: str, size: float, cut: str = "", ink: RGB = BLACK, **more: Any) -> FlowText:
         leading, whole = more.pop("leading", self._style.leading), more.pop("whole", self._columns)
-        return FlowText(text, Type(self._face + cut, size, ink), leading, whole=whole, **more)
+        face = more.pop("face", self._face)
+        return FlowText(text, Type(face + cut, size, ink), leading, whole=whole, **more)
 
     def _title(self) -> list[Any]:
         art = self._document.cover
         head = [Drawing(COVER + 4.0, lambda pen, wide: _draw_cover(pen, art, wide))] if art is not None else []
-        title = self._text(self._document.title, self._style.heading * 4 / 3, "-bold", after=1.0)
+        title = self._text(self._document.title, self._style.heading * 4 / 3, "-bold", after=1.0, face=self._heads)
         return [*head, title, self._text(self._document.subtitle, self._style.small, ink=GREY, after=2.0)]
 
     def _masthead(self) -> Drawing:
@@ -352,6 +354,7 @@ class _Setter:
         before = 3.5 if self._columns or not second else 7.0
         text = self._text(
             block.text, style.heading if second else style.subheading, "-bold", before=before, after=0.8,
+            face=self._heads if second else self._face,
             keep=True, aside=block.rule, need=0.0 if self._columns else 40.0 if second else 20.0,
         )  # fmt: skip
         if self._columns or not second:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import groupby
+from itertools import chain, groupby
 from math import ceil
 from typing import Any, Final, NamedTuple
 
@@ -28,6 +28,7 @@ from hexcore.game.records import Record
 from hexcore.play.chair import Public, bot_words
 from hexcore.play.dice_luck import points_by_turn, whole_score
 from hexcore.play.telling import Event, events_of, sum_words, sums_of
+from hexcore.text import Text
 from hexcore.text import say as text
 from launcher.kit.widgets.text import percent
 from launcher.language import Words, words
@@ -154,7 +155,7 @@ class _Report:
             if numbers is not None:
                 title, others = say(f"paper.turns.{key}"), say("paper.turns.others")
                 lines = [
-                    ChartLine(words_ or others, numbers.turns, line, colour=self._colour(words_))
+                    ChartLine(words_ or others, numbers.turns, line, colour=self._colour(name, words_))
                     for name, line in numbers.lines
                     for words_ in [self.public.say(name)]
                 ]
@@ -178,10 +179,13 @@ class _Report:
             yield Heading(title, 3)
             yield ChartBlock([lines_by_turn(lines, say("paper.turns.turn"))], 54 + rows * ROW, title, rows)
 
-    def _colour(self, name: str) -> str:
-        """Return the colour of the side that a line is named after."""
-        seats = (seat for seat in self.public.meta.seat_ids() if self.public.seat_name(seat) == name)
-        return side_colour(self.public.look, next(seats, ""))
+    def _colour(self, name: Text | str, words_: str) -> str:
+        """Return the colour of the side that a line is named after, or whose track it is."""
+        look = self.public.look
+        owners = look.tracks if look is not None else {}
+        tracks = (owners.get(one.key, "") for one in self.witness.view(self.witness.plies).tracks if one.name == name)
+        seats = (seat for seat in self.public.meta.seat_ids() if self.public.seat_name(seat) == words_)
+        return side_colour(look, next(chain(seats, tracks), ""))
 
     def dice(self) -> Iterator[Block]:
         """Return for every kind of dice a sentence, how often each face fell, and how usual their average is."""

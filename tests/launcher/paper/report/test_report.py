@@ -18,13 +18,14 @@ from hexcore.play.dice_luck import points_by_turn, whole_score
 from hexcore.text import say
 from launcher.kit.style.colour import contrast, rgb
 from launcher.kit.style.theme import Theme
+from launcher.language import words
 from launcher.open_game import open_game
 from launcher.paper.documents.blocks import Heat, LogBlock, Map, TableBlock
 from launcher.paper.documents.charts import side_colour
 from launcher.paper.documents.html import page
 from launcher.paper.documents.pdf import REPORT, as_pdf
 from launcher.paper.report.maps import MapMoment, map_of
-from launcher.paper.report.report import ReportSource, report_of
+from launcher.paper.report.report import ReportSource, _Report, report_of
 from launcher.paper.report.writing import ReportWanted, write_report
 from tests.launcher.paper.pdf_reader import Read
 from tests.played_games import finished, twins, under_way
@@ -285,3 +286,11 @@ def test_a_page_brings_the_faces_and_the_colours_of_the_program():
         assert f"@font-face{{font-family:'{family}'" in text
     assert f"--ink:#{bytes(palette.paper_ink).hex()}" in text
     assert f"--paper:#{bytes(palette.table).hex()}" in text, "by night"
+
+
+def test_a_track_has_the_colour_of_its_side():
+    session = finished(DAK_TO)
+    made = _Report(ReportSource(Witness(session, ""), session.game, {}), words("en"))
+    look = made.public.look
+    for track in made.witness.view(made.witness.plies).tracks:
+        assert made._colour(track.name, "") == side_colour(look, look.tracks.get(track.key, ""))
