@@ -111,8 +111,8 @@ def test_an_enemy_that_may_not_attack_is_told_and_why() -> None:  # R74
     game.dice(1, 6, draws=(wound(noise=1),)).do("attack", "a_team_1", TEN)
     game.do("end_combat")
     assert game.told("enemy_barred") == (
-        f"{name(TEN)} in 1522 cannot attack A-Team #1 in 1521 again this turn: "
-        "it has already caused a casualty marker there."
+        f"{name(TEN)} in 1522 cannot attack A-Team #1 in 1521 again this turn, "
+        "because it has already caused a casualty marker there."
     )
     assert "enemy_attack" not in game.kinds()
 
@@ -146,7 +146,7 @@ def test_a_leader_who_is_not_there_is_told(rank: str) -> None:  # R33
     game = table("enemy", a_team_1=("1521", OUT), enemies={TEN: "1522"})
     game.dice(6, 1, draws=(wound(killed=rank),)).do("open_fire")
     assert game.told("casualty") == f"You draw a casualty marker for 1521: {rank} killed."
-    assert game.told("nobody_killed") == f"No {rank} is in 1521: the marker has no effect and returns to the pool."
+    assert game.told("nobody_killed") == f"No {rank} is in 1521, so the marker has no effect and returns to the pool."
 
 
 @pytest.mark.rule("GB 13.1")
