@@ -75,6 +75,8 @@ def has_glyph(face: str, sign: str) -> bool:
 @cache
 def face_of(sign: str, japanese: bool, bold: bool, serif: bool = False) -> str:
     """Return the face for a character; Japanese readers get the Japanese face where possible."""
+    if sign.isascii() and sign != "n":
+        return face_of("n", japanese, bold, serif)  # every face has all of them, and to look for a glyph takes long
     latin = ("serif" if serif else "latin") + ("-bold" if bold else "")
     # A sign that the bold Japanese face lacks is plain rather than missing.
     own = ("japanese-bold", "japanese") if bold or serif else ("japanese",)

@@ -7,7 +7,7 @@ with an opening bracket, and that Latin words, numbers and figures with their co
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 PICTURE = "\ufffc"  # stands for a picture among the words; it breaks as a Japanese character does
@@ -114,6 +114,8 @@ def wrap(text: str, width: int, measure: Measure) -> list[str]:
 
 
 def _wrap_paragraph(text: str, width: int, measure: Measure) -> list[str]:
+    if not has_cjk(text):
+        return _wrap_words(text, width, measure)
     lines: list[str] = []
     line, long, surely = "", 0, width - spare(text, measure)
     for token in tokens(text):
@@ -129,6 +131,42 @@ def _wrap_paragraph(text: str, width: int, measure: Measure) -> list[str]:
     if line.strip() or not lines:
         lines.append(line.rstrip())
     return lines
+
+
+def _wrap_words(text: str, width: int, measure: Measure) -> list[str]:
+    lines: list[str] = []
+    line, left, signs = "", list(tokens(text)), len(text) * width / measure(text)
+    while True:
+        most = _most_words(left, line, width, measure, signs)
+        line, left = line + "".join(left[:most]), left[most:]
+        if not left:
+            break
+        if line.strip():
+            lines.append(line.rstrip())
+        *full, line = split_long(left.pop(0).lstrip(), width, measure)
+        lines.extend(full)
+    if line.strip() or not lines:
+        lines.append(line.rstrip())
+    return lines
+
+
+def _most_words(words: Sequence[str], line: str, width: int, measure: Measure, signs: float) -> int:
+    """Return how many words a line still takes; the search begins where a line has so many signs as most have."""
+    most, long = 0, len(line)
+    for word in words:
+        long += len(word)
+        if long > signs:
+            break
+        most += 1
+
+    def fits(count: int) -> bool:
+        return measure((line + "".join(words[:count])).rstrip()) <= width
+
+    while most < len(words) and fits(most + 1):
+        most += 1
+    while most and not fits(most):
+        most -= 1
+    return most
 
 
 def spare(text: str, measure: Measure) -> int:
