@@ -41,12 +41,13 @@ class Event(NamedTuple):
     @property
     def line(self) -> Line:
         """The line of the last step."""
-        return self.steps[-1]
+        last = self.lines[-1]
+        return last if last.record.kind == self.lines[0].record.kind else self.steps[-1]
 
     @property
     def record(self) -> Record:
         """The record of the last step."""
-        return self.steps[-1].record
+        return self.line.record
 
     @property
     def way(self) -> tuple[Hex, ...]:

@@ -107,8 +107,9 @@ class LogPanel(Panel):
         self.short = False
         self._turn, self._kind = ALL, TOLD
         self._choices: tuple[list[int], list[str]] = ([], [])
+        self._named: dict[Seat, dict[PieceId, str]] = {}
         self._names: dict[Seat, dict[PieceId, str]] = {}
-        """The names of pieces as a seat last saw them: a line reads the same after a piece has gone."""
+        """The names of pieces as a seat last saw them, and in words: a line reads the same after a piece has gone."""
         look = table.play.public.look
         self._asides = frozenset(moment.kind for moment in look.moments if moment.quiet) if look else frozenset()
         """Kinds of records that do not interrupt a march."""
@@ -197,10 +198,8 @@ class LogPanel(Panel):
         if grown and len(fresh) == known:
             return
         self.lines = fresh
-        self._worded.clear()
-        play = self.table.play
-        seen = self._names.setdefault(play.viewer, {})
-        seen.update((piece.id, play.say(piece.name)) for piece in play.view.pieces if piece.name)
+        if self._learn_names() or not grown:
+            self._worded.clear()
         self._sync_choices()
         if grown:
             for line in filter(self._shows, fresh[known:]):
@@ -210,6 +209,15 @@ class LogPanel(Panel):
                 self.list.bar.scroll_to(self.list.bar.most)
         else:
             self._refill()
+
+    def _learn_names(self) -> bool:
+        """Remember the names of the pieces in view; tells whether any is new."""
+        play = self.table.play
+        named = self._named.setdefault(play.viewer, {})
+        fresh = {piece.id: piece.name for piece in play.view.pieces if piece.name and piece.name != named.get(piece.id)}
+        named |= fresh
+        self._names.setdefault(play.viewer, {}).update((ident, play.say(name)) for ident, name in fresh.items())
+        return bool(fresh)
 
     def _add(self, line: Line) -> None:
         events = self.list.items
