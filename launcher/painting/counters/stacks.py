@@ -86,15 +86,15 @@ def stacks(pieces: Iterable[PieceView], board: Board, camera: Camera, theme: The
         if piece.hex >= 0 or piece.side >= 0:
             places.setdefault((-1, piece.side) if piece.side >= 0 else (piece.hex, -1), []).append(piece)
     moved = nudges(board, [side for _, side in places if side >= 0])
-    found = []
+    found, sizes, offset = [], (counter_px(camera), counter_px(camera, on_side=True)), theme.px(OFFSET)
     for (h, side), group in places.items():
         (wx, wy), (dx, dy) = place_of(group[0], board), moved.get(h, (0.0, 0.0))
         x, y = camera.to_screen((wx + dx, wy + dy))
-        size = counter_px(camera, side >= 0)
+        size = sizes[side >= 0]
         if -2 * size < x < camera.view[0] + 2 * size and -2 * size < y < camera.view[1] + 2 * size:
             a, b = board.grid.side_points(side) if side >= 0 else ((0.0, 0.0), (0.0, 0.0))
             clasp = (camera.to_screen(a), camera.to_screen(b)) if side >= 0 else None
-            found.append(stack_rects(group, (x, y), size, stack_step(size, theme.px(OFFSET)), clasp))
+            found.append(stack_rects(group, (x, y), size, stack_step(size, offset), clasp))
     return sorted(found, key=lambda stack: stack.at[1], reverse=hides_hex(camera))
 
 

@@ -39,7 +39,8 @@ class Camera:
         return self.zoom * UNIT_PX
 
     def to_screen(self, point: Point) -> Point:
-        return ((point[0] - self.offset[0]) * self.scale, (point[1] - self.offset[1]) * self.scale)
+        (x, y), (left, top), scale = point, self.offset, self.zoom * UNIT_PX
+        return ((x - left) * scale, (y - top) * scale)
 
     def seen(self, points: Iterable[Point], reach: float = 1.5) -> list[Point]:
         """Return the pixels of the world points that are no farther than ``reach`` off screen."""
@@ -127,15 +128,17 @@ class HexPlaces:
 
 
 class VisibleHexes:
-    """The hexes of a board as one camera shows them."""
+    """The hexes of a board as one camera shows them in a part of its view."""
 
-    def __init__(self, places: HexPlaces, camera: Camera) -> None:
-        (left, top), scale = camera.offset, camera.scale
-        right, bottom = left + camera.view[0] / scale, top + camera.view[1] / scale
+    def __init__(self, places: HexPlaces, camera: Camera, part: pygame.Rect | None = None) -> None:
+        (left, top), scale, view = camera.offset, camera.scale, pygame.Rect((0, 0), camera.view)
+        seen = view.clip(part) if part is not None else view
+        west, north = left + seen.left / scale - REACH, top + seen.top / scale - REACH
+        east, south = left + seen.right / scale + REACH, top + seen.bottom / scale + REACH
         self.scale = scale
         self._cells = places.cells
-        self._columns = bisect_left(places.xs, left - REACH), bisect_right(places.xs, right + REACH)
-        self._rows = bisect_left(places.ys, top - REACH), bisect_right(places.ys, bottom + REACH)
+        self._columns = bisect_left(places.xs, west), bisect_right(places.xs, east)
+        self._rows = bisect_left(places.ys, north), bisect_right(places.ys, south)
         self._xs = [(x - left) * scale for x in places.xs]
         self._ys = [(y - top) * scale for y in places.ys]
 

@@ -21,7 +21,7 @@ from launcher.painting.canvas import Canvas, Point, between, middle
 from launcher.painting.counters.signs import filling_sign
 from launcher.painting.counters.stacks import COUNTER_UNITS, counter_px, hides_hex, nudges
 from launcher.painting.lettering import LEAST, blit_centred, halo_text
-from launcher.painting.map.camera import Camera, HexPlaces, VisibleHexes
+from launcher.painting.map.camera import REACH, Camera, HexPlaces, VisibleHexes
 from launcher.painting.map.grid_lines import OutlinePainter
 from launcher.painting.map.scene import Mark, Scene
 from launcher.painting.map.spots import draw_mark
@@ -214,6 +214,35 @@ class Highlights:
     side_marks: Mapping[Side, tuple[str, ...]] = field(default_factory=dict)
 
 
+_HEX_WORDS, _HEXES = ("reach", "signs", "marks"), ("covered", "outlined", "stops", "able", "targets")
+_SIDES = ("able_sides", "target_sides", "sides")
+_FAR = ("tones", "tints", "words", "pressing", "arrows", "lines", "keyboard", "side", "forbidden")
+"""What is drawn within its hexes, as mappings and as sets; on hexsides; and what reaches farther or seldom changes."""
+
+
+def _differing(before: Highlights, now: Highlights, mappings: Sequence[str], sets: Sequence[str]) -> set[int]:
+    """Return the hexes or hexsides whose highlights differ."""
+    found = set[int]()
+    for name in mappings:
+        was, is_now = getattr(before, name), getattr(now, name)
+        if was != is_now:
+            found |= {key for key, _ in was.items() ^ is_now.items()}
+    for name in sets:
+        found |= getattr(before, name) ^ getattr(now, name)
+    return found
+
+
+def _around(points: Sequence[Point], camera: Camera) -> pygame.Rect:
+    """Return the part of the view with all that is drawn at these places; empty without any."""
+    if not points:
+        return pygame.Rect(0, 0, 0, 0)
+    margin = math.ceil(REACH * max(camera.scale, _LEAST_CROSSING)) + counter_px(camera)
+    xs, ys = zip(*points, strict=True)
+    (left, top), (right, foot) = camera.to_screen((min(xs), min(ys))), camera.to_screen((max(xs), max(ys)))
+    box = pygame.Rect(math.floor(left), math.floor(top), math.ceil(right - left) + 1, math.ceil(foot - top) + 1)
+    return box.inflate(2 * margin, 2 * margin)
+
+
 class HighlightPainter:
     """Draws highlights of one board over a view of its map."""
 
@@ -233,8 +262,23 @@ class HighlightPainter:
         self._outlines = OutlinePainter(board)
         self._start = 0.0 if board.grid.spec.top == "flat" else math.pi / 6
 
+    def changed(self, camera: Camera, before: Highlights, now: Highlights) -> pygame.Rect | None:
+        """Return the part of the view where other highlights look different; None for all of it."""
+        if any(getattr(before, name) != getattr(now, name) for name in _FAR):
+            return None
+        if (before.closed is None) != (now.closed is None) or now.sides or now.lines:
+            return None  # smooth lines are drawn whole: cut off, they look different
+        hexes = set((before.closed or frozenset()) ^ (now.closed or frozenset()))
+        hexes |= _differing(before, now, _HEX_WORDS, _HEXES)
+        hexes |= {h for h in (before.cursor, before.hover, now.cursor, now.hover) if h is not None}
+        besides = (self.board.grid.sides.hexes[side] for side in before.occupied ^ now.occupied)
+        hexes |= {h for pair in besides for h in pair if h >= 0}
+        sides = _differing(before, now, ("side_marks",), _SIDES)
+        points = [*map(self._centre, hexes), *(middle(*self._ends(side)) for side in sides)]
+        return _around(points if before.route == now.route else [*points, *before.route, *now.route], camera)
+
     def draw_under(self, surface: pygame.Surface, camera: Camera, shown: Highlights) -> None:
-        palette, sight = self.theme.palette, VisibleHexes(self._places, camera)
+        palette, sight = self.theme.palette, self._sight(surface, camera)
         reached = sight.seen(shown.reach)
         draw_tints(surface, sight, shown.tints, palette, self._start)
         for tone, hexes in shown.tones.items():
@@ -262,7 +306,7 @@ class HighlightPainter:
     def draw_over(self, surface: pygame.Surface, camera: Camera, shown: Highlights) -> None:
         palette = self.theme.palette
         if shown.covered and hides_hex(camera):
-            sight = VisibleHexes(self._places, camera)
+            sight = self._sight(surface, camera)
             self._outlines.each(surface, sight, sight.seen(shown.covered), LIGHT, 3, inset=0.03)
         moved = nudges(self.board, shown.occupied)
         places = []
@@ -278,11 +322,11 @@ class HighlightPainter:
         for line in shown.lines:
             self._line(surface, camera, line)
         if shown.cursor is not None:
-            self._stamp(surface, VisibleHexes(self._places, camera), (shown.cursor,), "ring", palette.accent)
+            self._stamp(surface, self._sight(surface, camera), (shown.cursor,), "ring", palette.accent)
         if shown.hover is not None:
-            self._stamp(surface, VisibleHexes(self._places, camera), (shown.hover,), "glint", LIGHT)
+            self._stamp(surface, self._sight(surface, camera), (shown.hover,), "glint", LIGHT)
         if shown.keyboard is not None:
-            sight = VisibleHexes(self._places, camera)
+            sight = self._sight(surface, camera)
             sight.lay(surface, self._stamped(max(sight.scale, CURSOR_LEAST), "corners", LIGHT), (shown.keyboard,))
         if shown.side is not None:
             self._side(surface, camera, shown.side, palette.accent, 0.16)
@@ -291,6 +335,9 @@ class HighlightPainter:
             x, y = camera.to_screen(self._centre(shown.forbidden))
             pygame.draw.circle(surface, DARK, (x, y), px * 0.56)
             blit_centred(surface, icon("no", px, palette.danger_text), x, y)
+
+    def _sight(self, surface: pygame.Surface, camera: Camera) -> VisibleHexes:
+        return VisibleHexes(self._places, camera, surface.get_clip())
 
     def _stamp(
         self, surface: pygame.Surface, sight: VisibleHexes, hexes: Sequence[Hex], shape: str, colour: RGB
@@ -369,7 +416,7 @@ class HighlightPainter:
             start, end = between(foot, b, n / 16), between(foot, b, (n + 1) / 16)
             _cased(surface, start, end, (150, 150, 145), width)
         _cased(surface, a, foot, self.theme.palette.good, width)
-        self._stamp(surface, VisibleHexes(self._places, camera), (line.blocker,), "block", (200, 198, 190))
+        self._stamp(surface, self._sight(surface, camera), (line.blocker,), "block", (200, 198, 190))
 
     def _side(self, surface: pygame.Surface, camera: Camera, side: Side, colour: RGB, width: float) -> None:
         a, b = map(camera.to_screen, self._ends(side))

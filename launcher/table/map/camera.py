@@ -228,7 +228,7 @@ class MapCanvas(Widget):
 
     def show(self, showing: Showing) -> None:
         if self.picture.show(showing):
-            self.invalidate()
+            self.spoil(self.picture.changed(self.camera).move(self.rect.topleft).clip(self.rect))
             if self.on_moved:
                 self.on_moved()
 
@@ -237,9 +237,9 @@ class MapCanvas(Widget):
         if self.cursor_piece:
             self.picture.draw_chosen(surface, self.rect, self.camera, self.cursor_piece)
 
-    def invalidate(self) -> None:
-        """Draw the map again; its ring lies within, so nothing beside it is touched."""
-        self.spoil(self.rect)
+    def around(self, rect: pygame.Rect) -> pygame.Rect:
+        """Return the place itself: the ring of the map lies within it."""
+        return pygame.Rect(rect)
 
     def paint_ring(self, surface: pygame.Surface) -> None:
         width = self.ui.px(2)
@@ -433,13 +433,17 @@ class MapCanvas(Widget):
         on_map = tuple(h for h in hexes if 0 <= h < self.scenery.play.board.size)
         if not on_map:
             return
+        self._spoil_flash()
         self.picture.flash = (on_map, 1.0)
 
         def fade(value: float) -> None:
             self.picture.flash = (on_map, value)
-            self.invalidate()
+            self._spoil_flash()
 
         self.ui.animator.run(self, "flash", 1.0, 0.0, FLASH_MS, fade)
+
+    def _spoil_flash(self) -> None:
+        self.spoil(self.picture.flashing(self.camera).move(self.rect.topleft).clip(self.rect))
 
     def work(self, milliseconds: float) -> bool:
         """Paint what the last view missed; tells whether there is more to do."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from math import cos, pi
+from math import ceil, cos, pi
 from typing import NamedTuple
 
 import pygame
@@ -64,6 +64,21 @@ class Showing(NamedTuple):
         return tuple(spot.side for spot in self.reach if spot.side >= 0)
 
 
+class Plan(NamedTuple):
+    """The parts of the picture laid out for one camera: highlights, stacks in the order of drawing, picked pieces."""
+
+    highlights: Highlights
+    stacks: list[CounterStack]
+    picked: frozenset[str]
+
+    def looks(self) -> dict[Point, tuple[CounterStack, list[str]]]:
+        """Return each stack with its picked pieces, by its place."""
+        return {
+            stack.at: (stack, [piece.id for piece, _ in stack.shown if piece.id in self.picked])
+            for stack in self.stacks
+        }
+
+
 class Roles(NamedTuple):
     """The roles of the pieces in the present decision."""
 
@@ -121,6 +136,15 @@ def _pressing(marks: Sequence[OverlayMark]) -> frozenset[Hex]:
     return frozenset()
 
 
+def _unlike(before: Plan, now: Plan) -> Iterator[CounterStack]:
+    """Yield the stacks that look different, as they were and as they are."""
+    was, looks = before.looks(), now.looks()
+    same = {at for at, look in looks.items() if was.get(at) == look}
+    stood, stand = [at for at in was if at in same], [at for at in looks if at in same]
+    same -= {at for one, other in zip(stood, stand, strict=True) if one != other for at in (one, other)}
+    yield from (stack for found in (was, looks) for at, (stack, _) in found.items() if at not in same)
+
+
 class MapPicture:
     """The finished picture for one camera; ``fan`` is the hex of the spread stack, −1 for none."""
 
@@ -143,6 +167,8 @@ class MapPicture:
         self._moved = True
         self.laid: list[CounterStack] = []
         self._stale = True
+        self._plan: Plan | None = None  # the parts that the sheet shows, once its spoilt areas are drawn
+        self._spoilt: list[pygame.Rect] = []
         self._marker = self._painter()
 
     def show(self, showing: Showing) -> bool:
@@ -186,9 +212,58 @@ class MapPicture:
             self._sheet = pygame.Surface(camera.view)
             self.stale()
         if self._stale:
-            self._stale = False
-            self._draw(self._sheet, camera)
+            self._lay_out(camera)
+        if self._spoilt:
+            area = self._spoilt[0].unionall(self._spoilt[1:])
+            self._spoilt = []
+            self._sheet.set_clip(area)
+            self._draw(self._sheet, camera, area)
+            self._sheet.set_clip(None)
         return self._sheet
+
+    def changed(self, camera: Camera) -> pygame.Rect:
+        """Return the part of the view that looks different since it was asked for last."""
+        whole = pygame.Rect((0, 0), camera.view)
+        if self._moved or not self._stale:
+            return whole if self._moved else pygame.Rect(0, 0, 0, 0)
+        return self._lay_out(camera)
+
+    def _lay_out(self, camera: Camera) -> pygame.Rect:
+        # Returns what has to be drawn anew for it.
+        self._stale = False
+        before, whole = self._plan, pygame.Rect((0, 0), camera.view)
+        roles = self._roles()
+        picked = roles.picked
+        on_top = sorted(self.showing.pieces, key=lambda piece: piece.id in picked)  # the chosen ones of each stack
+        self.laid = stacks(on_top, self.scenery.play.board, camera, self.scenery.ui.theme)
+        standing = [stack.without(self._lifted) for stack in self.laid]
+        self._plan = Plan(self._marked(roles), standing, picked)
+        marked = self._marker.changed(camera, before.highlights, self._plan.highlights) if before is not None else None
+        if self._moved or before is None or marked is None:
+            spoilt = whole
+        else:
+            boxes = [self._box(stack) for stack in _unlike(before, self._plan)]
+            boxes += [marked] if marked.width else []
+            spoilt = self._with_lines(boxes[0].unionall(boxes[1:])) if boxes else pygame.Rect(0, 0, 0, 0)
+            spoilt = spoilt.clip(whole)
+        if spoilt.width and spoilt.height:
+            self._spoilt.append(spoilt)
+        return spoilt
+
+    def _with_lines(self, area: pygame.Rect) -> pygame.Rect:
+        """Return an area with the bars of stacks that it would cut: a smooth line that is cut looks different."""
+        bars = [self._box(stack) for stack in self._plan.stacks if stack.clasp is not None] if self._plan else []
+        while cut := [bar for bar in bars if bar.colliderect(area) and not area.contains(bar)]:
+            area = area.unionall(cut)
+        return area
+
+    def _box(self, stack: CounterStack) -> pygame.Rect:
+        """Return the part of the view with a stack and all that sticks out of it."""
+        ends = [pygame.Rect(round(x), round(y), 1, 1) for x, y in stack.clasp or ()]
+        rects = [*(rect for _, rect in stack.shown), *([stack.badge] if stack.badge is not None else []), *ends]
+        size = max((rect.width for _, rect in stack.shown), default=0)
+        margin = 2 * (self.scenery.counters.pad(size) + size // 8)
+        return rects[0].unionall(rects[1:]).inflate(margin, margin) if rects else pygame.Rect(0, 0, 0, 0)
 
     def land(self, camera: Camera) -> pygame.Surface:
         """Return the whole land without pieces and highlights, as large as the view."""
@@ -198,14 +273,15 @@ class MapPicture:
         self.scenery.painter.view(sheet, whole)
         return sheet
 
-    def _draw(self, sheet: pygame.Surface, camera: Camera) -> None:
-        scenery, shown, picked = self.scenery, self._highlights(), self._roles().picked
+    def _draw(self, sheet: pygame.Surface, camera: Camera, area: pygame.Rect) -> None:
+        assert self._plan is not None, "it was laid out"
+        shown, standing, picked = self._plan
         self._lay_land(sheet, camera)
         self._marker.draw_under(sheet, camera, shown)
-        on_top = sorted(self.showing.pieces, key=lambda piece: piece.id in picked)  # the chosen ones of each stack
-        self.laid = stacks(on_top, scenery.play.board, camera, scenery.ui.theme)
-        for stack in self.laid:
-            draw_stack(sheet, scenery.counters, stack.without(self._lifted), picked)
+        near = area.inflate(4 * counter_px(camera), 4 * counter_px(camera))
+        for stack in standing:
+            if near.collidepoint(stack.at):
+                draw_stack(sheet, self.scenery.counters, stack, picked)
         if hides_hex(camera):
             self._ring_able(sheet, shown.able)
         self._marker.draw_over(sheet, camera, shown)
@@ -235,7 +311,10 @@ class MapPicture:
         return roles_of(self.showing, self.scenery.play.viewer, self.scenery.look.marks)
 
     def _highlights(self) -> Highlights:
-        scenery, shown, roles = self.scenery, self.showing, self._roles()
+        return self._marked(self._roles())
+
+    def _marked(self, roles: Roles) -> Highlights:
+        scenery, shown = self.scenery, self.showing
         hexes = {piece.id: piece.hex for piece in shown.pieces if piece.hex >= 0 > piece.side}
         sides = {piece.id: piece.side for piece in shown.pieces if piece.side >= 0}
         stood = frozenset((*hexes.values(), *(piece.hex for piece in shown.pieces if piece.side >= 0)))
@@ -323,6 +402,13 @@ class MapPicture:
         self.rough = not self.scenery.painter.view(sheet, camera) and self.scenery.painter.ready
         darken(sheet, self.night)
         surface.blit(sheet, rect)
+
+    def flashing(self, camera: Camera) -> pygame.Rect:
+        """Return the part of the view with the hexes that flash."""
+        reach = ceil(camera.scale) + 2 * max(2, self.scenery.ui.px(RIM))
+        middles = [camera.to_screen(self.scenery.play.board.centre(h)) for h in self.flash[0]]
+        boxes = [pygame.Rect(round(x) - reach, round(y) - reach, 2 * reach, 2 * reach) for x, y in middles]
+        return boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, 0, 0)
 
     def _flash(self, part: pygame.Surface, camera: Camera) -> None:
         hexes, share = self.flash

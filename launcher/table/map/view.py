@@ -176,6 +176,7 @@ class MapView(MapCanvas):
         self.picture.lift()
         self.picture.fan, self.over = -1, (-1, None, "")
         self._set_cursor(-1)
+        self.invalidate()
 
     def fold(self) -> None:
         if self.picture.fan >= 0:

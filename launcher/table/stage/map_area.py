@@ -215,16 +215,21 @@ class MapArea(Widget):
         self.add(self.mark, self.stage, self.callout, self.progress)
         view.on_moved = self._moved
 
+    def spoil(self, rect: pygame.Rect) -> None:
+        # The smooth lines of the pointer are drawn whole: cut off, they look different.
+        cuts = self.mark.visible and rect.colliderect(self.mark.rect)
+        super().spoil(rect.union(self.mark.rect) if cuts else rect)
+
     def _moved(self) -> None:
-        self.overview.visible = self._wants_overview()
-        self.overview.invalidate()
+        before, self.overview.visible = self.overview.visible, self._wants_overview()
+        if before or self.overview.visible:
+            self.overview.invalidate()
         if self.overview.visible and self.rect.width:
             self._place_overview(self.rect.inflate(-2 * self.ui.px(EDGE), -2 * self.ui.px(EDGE)))
-            self.overview.invalidate()
         self.key.sync()
         if self.rect.width:
             self.mark.follow(self._inner)
-        if self.leads is not None:
+        if self.leads is not None and self.leads.pointer.visible:
             self.leads.pointer.invalidate()
 
     def _wants_overview(self) -> bool:

@@ -31,6 +31,7 @@ class Eye:
         self.screen.update(ms)
         self.screen.draw(self.surface)
         drawn = pygame.image.tobytes(self.surface, "RGB")
+        self.screen.map.picture.stale()
         self.screen.damage(self.screen.bounds)
         self.screen.draw(self.surface)
         assert pygame.image.tobytes(self.surface, "RGB") == drawn, what

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
-from hexcore.game.answers import Spot, Stop
+from hexcore.game.answers import OverlayMark, Spot, Stop
 from hexcore.game.look import MarkLook
 from hexcore.game.views import PieceView
+from hexcore.text import say
 from launcher.table.map.picture import Showing, roles_of
 from launcher.table.map.view import MapView
 from tests.launcher.table.battlefield import battle
@@ -184,3 +187,50 @@ def test_a_piece_that_can_act_is_told_at_every_zoom(desk):
             close = (12, 12, 12, 255)
             found.append(pygame.mask.from_threshold(sheet.subsurface(near), accent, close).count())
         assert found[1] > found[0] + 100, (zoom, found)
+
+
+def moving(hand, *labels: str) -> tuple[MapView, list[PieceView]]:
+    """The map with a patrol in each hex, composed."""
+    view, board = hand.screen.map, hand.screen.play.board
+    legs = [PieceView(f"leg {n}", "patrol", "blue", hex=board.hex(label)) for n, label in enumerate(labels)]
+    view.picture.show(Showing(tuple(legs)))
+    view.picture.compose(view.camera)
+    return view, legs
+
+
+def test_only_the_part_of_the_map_that_changed_is_composed_again(hand):
+    view, (leg, other) = moving(hand, "0404", "0202")
+    there = hand.screen.play.board.neighbours[leg.hex][0]
+    moved = replace(leg, hex=there)
+    assert view.picture.show(Showing((moved, other)))
+    changed = view.picture.changed(view.camera)
+    for h in (leg.hex, there):
+        assert changed.collidepoint(view.camera.to_screen(view.scenery.play.board.centre(h)))
+    assert changed.width * changed.height < view.camera.view[0] * view.camera.view[1] / 4
+    assert not changed.collidepoint(view.camera.to_screen(view.scenery.play.board.centre(other.hex)))
+
+
+def test_what_is_composed_in_parts_looks_as_if_composed_whole(hand):
+    view, (leg, other) = moving(hand, "0404", "0202")
+    board, picture = hand.screen.play.board, view.picture
+    near = board.neighbours[leg.hex]
+    shows = [
+        Showing((leg, other), reach={Spot(h): Stop((Spot(h),), cost=2) for h in near}, picked=names("leg 0")),
+        Showing((leg, other), reach={Spot(h): Stop((Spot(h),), cost=1) for h in near[:2]}, route=(Spot(near[0]),)),
+        Showing((replace(leg, hex=near[0]), other), able=names("leg 1")),
+        Showing((replace(leg, hex=near[0]), other, on_side(hand, "boat", "blue")), chosen=near[2]),
+        Showing((other,), overlay=(OverlayMark(near[1], word=say("went"), tone="danger"),)),
+        Showing((leg, other)),
+    ]
+    for showing in shows:
+        picture.show(showing)
+        in_parts = pygame.image.tobytes(picture.compose(view.camera), "RGB")
+        picture.stale()
+        assert in_parts == pygame.image.tobytes(picture.compose(view.camera), "RGB"), showing
+
+
+def test_a_map_that_moved_is_composed_whole(hand):
+    view, (leg, _) = moving(hand, "0404", "0202")
+    view.zoom(1)
+    view.picture.show(Showing((leg,)))
+    assert view.picture.changed(view.camera).size == view.camera.view
