@@ -38,6 +38,22 @@ class Host:
     def explain(self, widget: Widget) -> None: ...
 
 
+class Pixels(dict[float, int]):
+    """Lengths in pixels by their units, each worked out once: nothing is asked as often by a layout."""
+
+    MOST = 4096
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+
+    def __missing__(self, units: float) -> int:
+        if len(self) >= self.MOST:
+            self.clear()
+        found = self[units] = self._theme.px(units)
+        return found
+
+
 class Ui:
     """The shared context, one per program. ``px`` turns units into pixels at the present scale."""
 
@@ -48,7 +64,7 @@ class Ui:
         on_silence: Callable[[str], None] | None = None,
     ) -> None:
         self.theme = theme or Theme()
-        self.px = self.theme.px
+        self.px = Pixels(self.theme).__getitem__
         self.fonts = Fonts(self.theme)
         self.clock = StepClock()
         self.animator = Animator(self.clock)
@@ -113,7 +129,7 @@ class Ui:
     def retheme(self, theme: Theme) -> None:
         """Change palette, scale, language or motion; the screen is laid out again."""
         self.theme = theme
-        self.px = theme.px
+        self.px = Pixels(theme).__getitem__
         self.words = words(theme.language)
         self.kept.clear()
         self.fonts.retheme(theme)

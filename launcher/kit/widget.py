@@ -90,7 +90,8 @@ class Widget:
         self.enabled = options.get("enabled", not self.reason)
         self.visible = True
         self.hovered = self.pressed = self.focused = self.ringed = False
-        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.rect = self.drawn = pygame.Rect(0, 0, 0, 0)
+        """Its place, and the part of the screen that it draws on, a little beyond."""
         self.parent: Widget | None = None
         self.children: list[Widget] = []
         self.width: float | None = None
@@ -134,11 +135,23 @@ class Widget:
         return self
 
     def clear(self) -> Self:
+        if not self.children:
+            return self
         for child in self.children:
             child.parent = None
         self.children = []
         self.relayout()
         return self
+
+    def refill(self, widgets: Sequence[Widget]) -> None:
+        """Replace all children by new ones."""
+        if not widgets:
+            self.clear()
+            return
+        for child in self.children:
+            child.parent = None
+        self.children = []
+        self.add(*widgets)
 
     def hold(self, widgets: Sequence[Widget]) -> None:
         """Replace the children; those that stay are measured and drawn again only if they move."""
@@ -149,6 +162,7 @@ class Widget:
             if id(child) not in staying:
                 child.invalidate()
                 child.parent = None
+                child._spoilt, child._arranged = True, False  # it may come back to the same place
         self.children = list(widgets)
         for widget in widgets:
             widget.parent = self
@@ -252,11 +266,21 @@ class Widget:
         moved = rect != self.rect and self.paints
         if moved:
             self.invalidate()
-        self.rect, self._arranged = pygame.Rect(rect), True
+        self._set_rect(rect)
+        self._arranged = True
         if moved or self._spoilt:
             self._spoilt = False
             self.invalidate()
         self._arrange()
+
+    def _set_rect(self, rect: pygame.Rect) -> None:
+        self.rect = pygame.Rect(rect)
+        self.drawn = self.around(rect)
+
+    def around(self, rect: pygame.Rect) -> pygame.Rect:
+        """Return the part of the screen that this widget draws on at a place: with its focus ring, or more."""
+        margin = 2 * self.ui.px(FOCUS_WIDTH) + 4
+        return rect.inflate(margin, margin)
 
     def _arrange(self) -> None:
         for child in self.children:
@@ -344,8 +368,7 @@ class Widget:
     def invalidate(self) -> None:
         """Draw this widget again."""
         if self._ui is not None and self.rect.width:
-            margin = self._ui.px(FOCUS_WIDTH) + 2
-            self.spoil(self.rect.inflate(2 * margin, 2 * margin))
+            self.spoil(self.drawn)
 
     def spoil(self, rect: pygame.Rect) -> None:
         """Draw a part of the screen again, as far as the parents show it."""
@@ -362,7 +385,7 @@ class Widget:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw this and the children where they touch the clip."""
-        if not self.visible or not self.rect.inflate(8, 8).colliderect(surface.get_clip()):
+        if not self.visible or not self.drawn.colliderect(surface.get_clip()):
             return
         self.paint(surface)
         for child in self.children:

@@ -104,6 +104,11 @@ def shadow(surface: pygame.Surface, rect: pygame.Rect, spread: int, strength: in
         surface.blit(sprite, (left + x, top + y), (x, y, w, h))
 
 
+def shadowed(rect: pygame.Rect, spread: int) -> pygame.Rect:
+    """Return a rectangle with its shadow."""
+    return rect.inflate(4 * spread, 4 * spread).move(0, spread // 2).union(rect)
+
+
 @kept_pictures("shadows")
 def _shadow(width: int, height: int, spread: int, strength: int) -> pygame.Surface:
     full = (width + 4 * spread, height + 4 * spread)

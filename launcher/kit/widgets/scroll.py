@@ -79,6 +79,7 @@ class Scroll(Widget):
     def __init__(self, child: Widget, **options: Unpack[Options]) -> None:
         super().__init__(**options)
         self.bar = ScrollBar()
+        self._spoilt_parts: list[pygame.Rect] | None = None  # what is drawn again, while it is laid out
         self.min_height = 48
         self.add(child)
 
@@ -106,7 +107,11 @@ class Scroll(Widget):
         if before != (self.bar.content, self.bar.offset):
             self.spoil(bar_at)
         height = max(tall, self.rect.height)
+        spoilt = self._spoilt_parts = []
         self.child.place(pygame.Rect(self.rect.x, self.rect.y - self.bar.offset, width, height))
+        self._spoilt_parts = None
+        if spoilt:
+            self.spoil(spoilt[0].unionall(spoilt[1:]))
 
     def scroll_to(self, offset: float) -> None:
         if self.bar.scroll_to(offset):
@@ -132,7 +137,12 @@ class Scroll(Widget):
         return True
 
     def spoil(self, rect: pygame.Rect) -> None:
-        super().spoil(rect.clip(self._window()))
+        if self._spoilt_parts is not None:
+            self._spoilt_parts.append(rect)  # many parts move together: they are one area
+            return
+        seen = rect.clip(self._window())
+        if seen.width and seen.height:
+            super().spoil(seen)
 
     def draw(self, surface: pygame.Surface) -> None:
         before = surface.get_clip()

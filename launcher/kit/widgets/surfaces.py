@@ -13,6 +13,8 @@ from launcher.kit.style.colour import mix
 from launcher.kit.style.theme import RADIUS
 from launcher.kit.widget import BOUNDLESS, Options, Pos, Size, Target, Widget
 
+SHADE, LIFT = 8, 5  # the spread of a card's shadow, and how much more it is under a card that a click would press
+
 
 class Card(Column):
     """A card on the table: paper to read, or with ``paper=False`` a dark panel of controls.
@@ -37,7 +39,7 @@ class Card(Column):
 
     def paint(self, surface: pygame.Surface) -> None:
         p, px = self.ui.palette, self.ui.px
-        paint.shadow(surface, self.rect, px(8 + round(5 * self._lift)), 90)
+        paint.shadow(surface, self.rect, px(SHADE + round(LIFT * self._lift)), 90)
         if self.paper:
             paint.paper_box(surface, self.rect, p.paper, p.paper_edge, px(RADIUS), p.textured)
         else:
@@ -46,18 +48,8 @@ class Card(Column):
         if self.action and self.paper and self._lift:
             paint.rounded(surface, self.rect, None, px(RADIUS), mix(p.paper_edge, p.accent, self._lift), px(2))
 
-    def draw(self, surface: pygame.Surface) -> None:
-        # The shadow reaches beyond the card.
-        if self.visible and self.rect.inflate(self.ui.px(40), self.ui.px(40)).colliderect(surface.get_clip()):
-            self.paint(surface)
-            for child in self.children:
-                child.draw(surface)
-            if self.focused and self.ringed:
-                self.paint_ring(surface)
-
-    def invalidate(self) -> None:
-        if self.mounted and self.rect.width:
-            self.spoil(self.rect.inflate(self.ui.px(60), self.ui.px(60)))
+    def around(self, rect: pygame.Rect) -> pygame.Rect:
+        return paint.shadowed(super().around(rect), self.ui.px(SHADE + LIFT if self.action else SHADE))
 
     @property
     def acts(self) -> bool:

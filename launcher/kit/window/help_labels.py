@@ -286,7 +286,8 @@ class HelpSheet(Widget):
         parts = parts_of(self._root, bounds, self.ui)
         if [part[1:] for part in parts] == [part[1:] for part in self.parts] and self.rect == bounds:
             return
-        self.parts, self.rect = parts, pygame.Rect(bounds)
+        self.parts = parts
+        self._set_rect(bounds)
         self.clear()
         notes = [HelpLabel(part, lambda part=part: self.about(part)) for part in parts]  # type: ignore[misc]
         self.add(*notes)

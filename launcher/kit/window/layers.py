@@ -26,6 +26,7 @@ TOOLTIP_WIDTH = 340
 GAPS = (6, 40, 80, 120, 150)  # the distances of a tooltip from its anchor: the farther ones only to spare something
 TOAST_TIME = 3200.0
 TOAST_FOOT = 44  # distance of toasts from the foot of their room, in units
+SHADE = 10  # the spread of the shadow of a tooltip
 TOAST_LINES = 4  # enough for the whole path of a file
 TONE_ICONS = {"info": "info", "good": "check", "danger": "warning"}
 
@@ -137,7 +138,7 @@ class Tooltip:
 
     def area(self) -> pygame.Rect:
         """Return the rectangle of slip and shadow."""
-        return self.rect.inflate(self.ui.px(48), self.ui.px(48))
+        return paint.shadowed(self.rect, self.ui.px(SHADE))
 
     def _flow(self, width: int) -> markup.TextFlow:
         rule = f"\n[{self.rule}](rule:{self.rule})" if self.rule else ""
@@ -154,7 +155,7 @@ class Tooltip:
         if not self.text or not self.area().colliderect(surface.get_clip()):
             return
         p, px = self.ui.palette, self.ui.px
-        paint.shadow(surface, self.rect, px(10))
+        paint.shadow(surface, self.rect, px(SHADE))
         paint.paper_box(surface, self.rect, p.paper, p.paper_edge, px(RADIUS), p.textured)
         set_ = self._flow(self.rect.width - 2 * px(10) + 1)
         markup.draw_flow(surface, self._ground, set_, (self.rect.x + px(10), self.rect.y + px(6)), "small")

@@ -7,6 +7,7 @@ again only the parts that changed.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 import pygame
@@ -31,6 +32,8 @@ ROLES: tuple[tuple[type[Widget], str], ...] = (
 )  # fmt: skip
 SCRIM = 140
 _MANY = 12
+_SPARE = 40_000  # pixels that are drawn about as fast as one more area begins
+_SIZE = attrgetter("size")
 _scrims: dict[tuple[int, int], pygame.Surface] = {}
 
 
@@ -45,14 +48,23 @@ def scrim(size: tuple[int, int]) -> pygame.Surface:
 
 
 def merged(areas: list[pygame.Rect]) -> list[pygame.Rect]:
-    """Return the same area as a few rectangles that do not overlap."""
+    """Return a few rectangles that cover the same area: two become one where that draws hardly more."""
     left: list[pygame.Rect] = []
-    for area in areas:
-        hit = area.collidelist(left)
-        while hit >= 0:
-            area = area.union(left.pop(hit))
-            hit = area.collidelist(left)
-        left.append(area)
+    for area in sorted(areas, key=_SIZE, reverse=True):
+        at = 0
+        while at < len(left):
+            other = left[at]
+            if other.contains(area):
+                break
+            both = area.union(other)
+            apart = area.width * area.height + other.width * other.height
+            if both.width * both.height <= apart + _SPARE:
+                area, at = both, 0
+                left.remove(other)
+            else:
+                at += 1
+        else:
+            left.append(area)
     return [left[0].unionall(left[1:])] if len(left) > _MANY else left
 
 

@@ -119,21 +119,21 @@ class PromptCard(Card):
             return
         self._shown, self.armed = shown, armed
         self.answer = None
-        self.clear()
-        self.add(Row(self._who(who, seat).sized(flex=1), *self._tools(rule, advised), gap=4))
-        self.add(Headline(what, size="heading"))
+        parts: list[Widget] = [Row(self._who(who, seat).sized(flex=1), *self._tools(rule, advised), gap=4)]
+        parts.append(Headline(what, size="heading"))
         if hint:
-            self.add(Steady(hint, self._hint_of_picked(other=True) if not covered else hint))
+            parts.append(Steady(hint, self._hint_of_picked(other=True) if not covered else hint))
         if armed is not None and state.signing and (last := self._last_placed(armed)):
-            self.add(Label(last, size="small"))
+            parts.append(Label(last, size="small"))
         if first:
-            self.add(self._first(first, rule))
+            parts.append(self._first(first, rule))
         if armed is not None and state.signing:
-            self.add(*self._signature(armed, state))
+            parts += self._signature(armed, state)
         if armed is not None:
-            self.add(self._commit(armed, state))
+            parts.append(self._commit(armed, state))
         if asked is not None:
-            self.add(*self._aloud(asked))
+            parts += self._aloud(asked)
+        self.refill(parts)
 
     def _signature(self, armed: Action, state: TableState) -> list[Widget]:
         why = "table.sign_orders_why" if state.signing_orders else "table.sign_why"

@@ -260,6 +260,13 @@ class GamePanel(Panel):
         return Row(words.sized(flex=1), figure, gap=8, align="top")
 
 
+class Middle(Scroll):
+    """The scrolling part, measured as wide as it is laid out where all of it has room: its parts are measured once."""
+
+    def _measure(self, width: int) -> Size:
+        return (width, self.child.measure(width)[1])
+
+
 class Sidebar(Column):
     """The column beside the map: prompt on top, log at the foot, everything else scrolling between."""
 
@@ -283,7 +290,7 @@ class Sidebar(Column):
         self._wanted = False
         self._middle = Column(gap=10, pad=(0, 2, 2, 2))
         self._middle.add(self.recap, self.actions, self.orders, self.odds, self.stack, self.panels, self.actions.later)
-        middle = self._scroll = Scroll(self._middle, id="middle")
+        middle = self._scroll = Middle(self._middle, id="middle")
         super().__init__(
             self.prompt,
             self.actions.main,

@@ -54,6 +54,10 @@ class CounterTile(Pressable):
         self._picture = self.scenery.counter(self.piece, self.ui.px(self.COUNTER), picked=self.picked)
         self.invalidate()
 
+    def around(self, rect: pygame.Rect) -> pygame.Rect:
+        margin = 2 * self.scenery.counters.pad(self.ui.px(self.COUNTER))
+        return rect.inflate(margin, margin).union(super().around(rect))
+
     def forget(self) -> None:
         super().forget()
         self._picture = None
@@ -252,17 +256,17 @@ class StackPanel(Panel):
         if shown == self._shown:
             return
         self._shown = shown
-        self._body.clear()
         self.set_title(self.scenery.title(h) if h >= 0 else table.ui.word("table.at_hand"))
-        self._add(stack, len(stack))
+        parts = self._tiles(stack, len(stack))
         if marks:
-            self._body.add(Label(table.ui.words.listed(marks), size="small"))
+            parts.append(Label(table.ui.words.listed(marks), size="small"))
         if h >= 0 and not stack:
-            self._body.add(Label(table.ui.word("table.empty_hex"), size="small", tone="muted"))
+            parts.append(Label(table.ui.word("table.empty_hex"), size="small", tone="muted"))
         keys = self._keys(tray) if self.asked else {}
         for box in dict.fromkeys(piece.box for piece in tray):
-            self._body.add(Label(self.scenery.box_name(box), size="small", tone="muted"))
-            self._add([piece for piece in tray if piece.box == box], len(tray), keys)
+            parts.append(Label(self.scenery.box_name(box), size="small", tone="muted"))
+            parts += self._tiles([piece for piece in tray if piece.box == box], len(tray), keys)
+        self._body.refill(parts)
         self.set_visible(h >= 0 or bool(tray))
 
     def _keys(self, tray: Sequence[PieceView]) -> dict[PieceId, str]:
@@ -272,24 +276,24 @@ class StackPanel(Panel):
         named = {piece.id: f"{self.scenery.name(piece)} {piece.id}" for piece in tray}
         return self.table.sidebar.actions.piece_keys(named)
 
-    def _add(self, pieces: Sequence[PieceView], count: int, keys: Mapping[PieceId, str] | None = None) -> None:
+    def _tiles(
+        self, pieces: Sequence[PieceView], count: int, keys: Mapping[PieceId, str] | None = None
+    ) -> list[Widget]:
         picked, keys = self.table.controller.picked, keys or {}
         if count > self._few:
             chips = (
                 PieceChip(self.table, self.scenery, piece, piece.id in picked, keys.get(piece.id, ""))
                 for piece in pieces
             )
-            self._body.add(GridLayout(*chips, columns=12, least=SMALL, gap=4))
-            return
+            return [GridLayout(*chips, columns=12, least=SMALL, gap=4)]
         tiles = [
             PieceTile(self.table, self.scenery, piece, piece.id in picked, keys.get(piece.id, "")) for piece in pieces
         ]
         if not self.asked or count == 1:
-            self._body.add(*tiles)
-            return
+            return [*tiles]
         for tile in tiles:
             tile.boxed = True
-        self._body.add(GridLayout(*tiles, columns=2, gap=6))
+        return [GridLayout(*tiles, columns=2, gap=6)]
 
     def _tray(self) -> list[PieceView]:
         shown = self.table.play.view.pieces

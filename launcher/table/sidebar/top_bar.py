@@ -164,7 +164,10 @@ class SequenceStrip(Widget):
         return cells
 
     def paint(self, surface: pygame.Surface) -> None:
+        clip = surface.get_clip()
         for cell in self.cells():
+            if not cell.rect.colliderect(clip):
+                continue
             if cell.whole:
                 self._paint_phase(surface, cell.phase, cell.words, cell.rect)
             else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
@@ -24,7 +24,7 @@ HERALD_MS = 1900.0  # the time of the herald
 TURN_MS = 700.0  # the time of the bar's shine when the other side comes to decide
 BAR, BAR_SHINING = 6, 18  # the width of the bar, and when its shine begins
 READABLE, SEEN = 4.6, 3.0  # contrast of a side's name on paper, and of its bar on a dark ground
-SHADE = 64  # the size of the herald's shadow beyond its plate
+SHADE = 12  # the spread of the herald's shadow
 
 
 def side_colours(ui: Ui, table: MapScreen, seat: Seat) -> tuple[RGB, RGB] | None:
@@ -43,6 +43,7 @@ def on_paper(body: RGB, paper: RGB) -> RGB:
 
 
 @cache
+@lru_cache(maxsize=64)
 def on_dark(body: RGB, ground: RGB) -> RGB:
     """Return the colour of a side as it is seen on a dark ground: a deep one is lightened."""
     tone, share = body, 0.0
@@ -125,17 +126,8 @@ class Herald(Widget):
     def at(self, pos: Pos) -> Widget | None:
         return None
 
-    def _shaded(self) -> pygame.Rect:
-        return self.rect.inflate(self.ui.px(SHADE), self.ui.px(SHADE))
-
-    def invalidate(self) -> None:
-        """Draw the shadow again too: else it would stay when the banner has gone."""
-        if self.mounted and self.rect.width:
-            self.spoil(self._shaded())
-
-    def draw(self, surface: pygame.Surface) -> None:
-        if self.visible and self._shaded().colliderect(surface.get_clip()):
-            self.paint(surface)
+    def around(self, rect: pygame.Rect) -> pygame.Rect:
+        return paint.shadowed(rect, self.ui.px(SHADE))
 
     def _measure(self, width: int) -> Size:
         wide = self.ui.fonts.width(self.text, "heading", True) + self.ui.px(56)
@@ -144,6 +136,6 @@ class Herald(Widget):
     def paint(self, surface: pygame.Surface) -> None:
         p, px = self.ui.palette, self.ui.px
         body, ink = self._colours or (p.panel, p.ink)
-        paint.shadow(surface, self.rect, px(12))
+        paint.shadow(surface, self.rect, px(SHADE))
         paint.rounded(surface, self.rect, body, px(RADIUS), ink, px(2))
         self.ui.write(surface, self.text, self.rect.inflate(-px(16), 0), "heading", ink, True, align="center")

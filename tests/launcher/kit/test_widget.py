@@ -407,9 +407,45 @@ def test_reduced_motion_is_at_the_end_at_once():
     assert seen == [1.0]
 
 
-def test_damage_is_merged_without_overlap():
-    areas = merged([pygame.Rect(0, 0, 10, 10), pygame.Rect(5, 5, 10, 10), pygame.Rect(50, 50, 5, 5)])
-    assert sorted(tuple(area) for area in areas) == [(0, 0, 15, 15), (50, 50, 5, 5)]
+def test_areas_are_drawn_together_where_that_draws_hardly_more():
+    areas = merged([pygame.Rect(0, 0, 10, 10), pygame.Rect(5, 5, 10, 10), pygame.Rect(2, 2, 3, 3)])
+    assert areas == [pygame.Rect(0, 0, 15, 15)]
+
+
+def test_areas_that_touch_in_a_corner_stay_apart_where_all_around_them_would_be_drawn_too():
+    map_part, column = pygame.Rect(0, 300, 900, 400), pygame.Rect(880, 0, 400, 320)
+    assert sorted(map(tuple, merged([map_part, column]))) == [tuple(map_part), tuple(column)]
+
+
+def test_a_widget_that_comes_back_to_its_place_is_drawn_again(show):
+    label, column, surface = Label("Score"), Column(), pygame.Surface((200, 100))
+    screen = show(column, surface.get_size()).screen
+
+    def drawn(*held: Label) -> bytes:
+        column.hold(held)
+        screen.draw(surface)
+        return pygame.image.tobytes(surface, "RGB")
+
+    shown = drawn(label)
+    assert drawn() != shown
+    assert drawn(label) == shown
+
+
+def test_parts_that_move_together_in_a_scrolling_part_are_one_area(show):
+    rows = [Label(f"row {n}") for n in range(20)]
+    head = Label("head")
+    screen = show(Column(Scroll(Column(head, *rows, gap=2)).sized(flex=1)), (300, 400)).screen
+    surface = pygame.Surface((300, 400))
+    screen.draw(surface)
+    head.set_text("a head of\ntwo lines")
+    screen.settle()
+    assert len(screen._damage) <= 4, "and not two for each row"
+
+
+def test_lengths_are_the_same_whether_they_were_asked_for_before_or_not(ui):
+    assert [ui.px(units) for units in (0.2, 7.5, 7.5, -3)] == [ui.theme.px(units) for units in (0.2, 7.5, 7.5, -3)]
+    ui.retheme(Theme(ui_scale=2.0))
+    assert ui.px(7.5) == 15
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=list(PALETTES))
