@@ -64,11 +64,11 @@ def _blob(centre: float, dx: float, dy: float, radius: float, shape: int, lumps:
 
 def _crown(green: RGB, radius: float, shape: int) -> pygame.Surface:
     # From above: shadow to the south-east, a dark southern rim, light on the north-west.
-    rim = mix(green, _BLACK, 0.15)
-    light = mix(green, (228, 238, 150), 0.10)
+    rim = mix(green, _BLACK, 0.12)
+    light = mix(green, (228, 238, 150), 0.08)
     sheet, c, r = _sheet(radius, mix(green, _BLACK, 0.6))
     lumps = 5 + shape % 3
-    pygame.draw.polygon(sheet, (*_BLACK, 28), _blob(c, 0.24 * r, 0.30 * r, r, shape, lumps))
+    pygame.draw.polygon(sheet, (*_BLACK, 23), _blob(c, 0.24 * r, 0.30 * r, r, shape, lumps))
     if radius < _LEAFY:
         pygame.draw.polygon(sheet, (*rim, 255), _blob(c, 0, 0.05 * r, r, shape, lumps))
         pygame.draw.polygon(sheet, (*green, 255), _blob(c, -0.07 * r, -0.09 * r, 0.84 * r, shape, lumps))
@@ -96,9 +96,9 @@ def _leaves(sheet: pygame.Surface, x: float, lift: float, r: float, shape: int, 
 def _palm(green: RGB, radius: float, shape: int) -> pygame.Surface:
     # From above: a star of fronds over its shadow.
     sheet, c, r = _sheet(radius, mix(green, _BLACK, 0.5))
-    light, dark = mix(green, (220, 235, 140), 0.18), mix(green, _BLACK, 0.26)
+    light, dark = mix(green, (220, 235, 140), 0.14), mix(green, _BLACK, 0.19)
     fronds = [shape * 0.4 + n * math.tau / 7 for n in range(7)]
-    for tone, shift, alpha in (((*_BLACK,), 0.22, 46), (dark, 0.0, 255)):
+    for tone, shift, alpha in (((*_BLACK,), 0.22, 34), (dark, 0.0, 255)):
         for turn in fronds:
             _frond(sheet, (*tone, alpha), (c + shift * r, c + shift * r), turn, r, 0.26)
     for turn in fronds:
