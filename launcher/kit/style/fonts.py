@@ -206,7 +206,7 @@ class Fonts:
         japanese, serif = self.theme.japanese, size in SERIF
         faces = [face_of(sign, japanese, bold, serif) for sign in text]
         runs = groupby(zip(faces, text, strict=True), itemgetter(0))
-        return [("".join(sign for _, sign in run), self._font(face, size)) for face, run in runs]
+        return [("".join(map(itemgetter(1), run)), self._font(face, size)) for face, run in runs]
 
     def _base(self, size: str, bold: bool) -> pygame.font.Font:
         return self._font(face_of("n", self.theme.japanese, bold, size in SERIF), size)

@@ -55,13 +55,6 @@ class _Budget:
         self.order: OrderedDict[tuple[_Shelf, Hashable], None] = OrderedDict()
         self.lock = threading.RLock()  # the end of a cache may come in the midst of a step with another
 
-    def use(self, shelf: _Shelf, key: Hashable) -> pygame.Surface | None:
-        with self.lock:
-            found = shelf.pictures.get(key)
-            if found is not None:
-                self.order.move_to_end((shelf, key))
-            return found
-
     def add(self, shelf: _Shelf, key: Hashable, surface: pygame.Surface) -> None:
         """Add a picture, and drop those unused for longest until all are within the budget; the new one stays."""
         with self.lock:
@@ -129,7 +122,12 @@ class PictureCache(Generic[K]):
 
     def get(self, key: K) -> pygame.Surface | None:
         """Return a picture and keep it from being the next to go."""
-        return self._budget.use(self._shelf, key)
+        shelf, budget = self._shelf, self._budget
+        with budget.lock:
+            found = shelf.pictures.get(key)
+            if found is not None:
+                budget.order.move_to_end((shelf, key))
+            return found
 
     def put(self, key: K, surface: pygame.Surface) -> None:
         self._budget.add(self._shelf, key, surface)
