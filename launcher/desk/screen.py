@@ -234,10 +234,16 @@ class DeskScreen(Screen):
         """Take one event; a key the player chose also means what ours means."""
         if event.type == pygame.DROPFILE and not self.layers and self.dropped(Path(event.file)):
             return True
-        if self.help_mode.takes(event) or super().handle(event):
+        if self.help_mode.takes(event) or self._reads_out(event) or super().handle(event):
             return True
         ours = self._player_keys.ours(event) if event.type == pygame.KEYDOWN else None
         return ours is not None and super().handle(ours)
+
+    def _reads_out(self, event: pygame.event.Event) -> bool:
+        # A menu prints this key on an item of its own, but what is read out is the menu.
+        typing = self.focused is not None and self.focused.takes_text
+        wanted = event.type == pygame.KEYDOWN and Chord.of(event) == Chord.parse(self.desk.keys.text("table.copy"))
+        return wanted and bool(self.layers) and not typing and self.window_key(event)
 
     def on_key(self, event: pygame.event.Event) -> bool:
         return self.window_key(event)

@@ -138,7 +138,10 @@ class Spoken:
         if offered:
             enters = self.table.focused is self.table.map and not self.table.map.going.open
             return self._say("may" if enters else "may_click", actions="; ".join(offered))
-        refusal = None if self.table.flow.playback.busy else self.table.controller.why_not(h)
+        controller = self.table.controller
+        movers = (self.table.play.view.piece(piece) for piece in controller.movers())
+        stays = any(piece is not None and piece.hex == h for piece in movers)
+        refusal = None if self.table.flow.playback.busy or stays else controller.why_not(h)
         if refusal is None:
             return self._say("may_nothing")
         return self._say("may_not", why=self.table.play.say(refusal.text), rule=refusal.rule)

@@ -461,7 +461,8 @@ class Pointing(MapClicks):
         hints: list[Hint] = [(ACT, say(f"table.{does}"))] if does else []
         controller = self.controller
         held = controller.picked or controller.hex >= 0 or controller.aim or controller.in_hand() is not None
-        around = "table.hint_hex" if held and controller.lit() else "table.hint_piece"
+        led = held or len(controller.reader.walkers) == 1 or not controller.reader.pieces
+        around = "table.hint_hex" if led and controller.lit() else "table.hint_piece"
         hints += [("Tab", say(around)), (pane, say("table.hint_pane"))]
         if held or is_preparing(controller) or is_loaded(controller):
             hints.append(("Esc", say("table.hint_back")))

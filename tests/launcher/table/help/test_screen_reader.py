@@ -193,6 +193,26 @@ def test_hexes_with_the_same_mark_are_told_on_one_line(desk):
     assert sum(line.count(";") + 1 for line in lines) == len(marked)
 
 
+def test_in_the_menu_the_key_that_copies_reads_out_the_menu_and_leaves_it_open(desk, monkeypatch):
+    copied: list[str] = []
+    monkeypatch.setattr("launcher.desk.screen.copy", copied.append)
+    hand = table(desk, VietnamBattles(), "boys_of_67")
+    hand.key("F10")
+    hand.key("End")
+    hand.key("Ctrl+C")
+    assert hand.screen.layers
+    assert copied
+    assert copied[0].startswith("Focus: Leave the game")
+
+
+def test_the_hex_of_the_piece_that_moves_is_not_refused(desk):
+    hand = table(desk, VietnamBattles(), "boys_of_67")
+    hand.key("Tab")
+    hand.key("Enter")
+    assert hand.screen.controller.picked
+    assert not any(line.startswith("Not here") for line in told(hand))
+
+
 def test_every_live_button_is_told_with_its_key(desk):
     hand = table(desk, VietnamBattles(), "boys_of_67")
     words = told(hand)

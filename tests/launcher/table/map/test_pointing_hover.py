@@ -106,3 +106,6 @@ def test_tab_from_a_picked_team_comes_to_the_lit_hexes_before_its_company(sit):
     assert dict(hand.screen.status.hints)["Tab"] == "next hex"
     hand.key("Tab")
     assert hand.screen.map.cursor_hex in lit - {start}
+    hand.key("Enter")
+    hand.wait(500)
+    assert dict(hand.screen.status.hints)["Tab"] == "next hex", "the group is under way"
