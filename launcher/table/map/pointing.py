@@ -55,7 +55,8 @@ def next_stop(controller: Controller, here: Stopover, step: int) -> Stopover | N
     if not around:
         return None
     if here not in around:
-        return around[0 if step > 0 else -1]
+        there = around[0].spot == here.spot  # a cursor that names no piece stands on the first one there
+        return around[1 % len(around) if there and step > 0 else 0 if step > 0 else -1]
     return around[(around.index(here) + step) % len(around)]
 
 

@@ -109,3 +109,16 @@ def test_tab_from_a_picked_team_comes_to_the_lit_hexes_before_its_company(sit):
     hand.key("Enter")
     hand.wait(500)
     assert dict(hand.screen.status.hints)["Tab"] == "next hex", "the group is under way"
+
+
+def test_tab_goes_on_from_a_hex_that_was_typed(desk):
+    hand = battle(desk, {"us_4_47_c": "0818", "us_4_47_b": "0820", "vc_514_1": "1115"}, "boys_of_67")
+    for digit in "0818":
+        hand.key(digit)
+    hand.key("Enter")
+    hand.key("Enter")
+    assert hand.screen.controller.picked == ("us_4_47_c",)
+    hand.key("Tab")
+    lit = {spot.hex for spot in hand.screen.controller.lit()}
+    assert hand.screen.map.cursor_hex in lit
+    assert hand.screen.play.board.label(hand.screen.map.cursor_hex) != "0818"
