@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 GOT_IT = "got:it"  # the link by which a player dismisses a hint
 TOOL = 24
 MOST_LARGE = 5  # the most lines of a prompt in large letters
+DOT = " · "  # between actor and phase
 NAMED = 3  # above this number picked pieces are counted, not named
 
 
@@ -62,11 +63,19 @@ class Headline(Label):
 
 
 class Who(Label):
-    """The actor in capitals, in the colour of its side."""
+    """The actor and the phase in capitals, in the colour of the actor's side; without the room only the phase."""
 
     def __init__(self, who: str, side: SideBar) -> None:
         super().__init__(who.upper(), size="tiny", bold=True, tone="muted", name=who, id="who")
-        self.side = side
+        self.side, self.whole = side, self.text
+
+    def set_lines(self, width: int) -> list[str]:
+        self.text = self.whole
+        lines = super().set_lines(width)
+        if len(lines) > 1 and DOT in self.whole:
+            self.text = self.whole.rpartition(DOT)[2]
+            lines = super().set_lines(width)
+        return lines
 
     def ink(self, tone: str = "ink") -> RGB:
         return self.side.colour or super().ink(tone)
@@ -325,4 +334,4 @@ class PromptCard(Card):
             return say("table.open_decision", name=name), play.say(decision.prompt)
         phase = next((play.say(phase.name) for phase in state.view.phases if phase.when == "now"), "")
         parts = [phase] if phase.startswith(name) else [name, phase]
-        return " · ".join(part for part in dict.fromkeys(parts) if part), self._held() or play.say(decision.prompt)
+        return DOT.join(part for part in dict.fromkeys(parts) if part), self._held() or play.say(decision.prompt)

@@ -18,6 +18,7 @@ from launcher.kit.widgets.charts import Bar, BarChart
 from launcher.kit.widgets.text import Label
 from launcher.table.sidebar.log import ALL, TOLD
 from launcher.table.sidebar.odds import BOTH, NOBODY, PLAIN, THEM, US, leaning
+from launcher.table.sidebar.prompt import Who
 from launcher.table.sidebar.sidebar import TrackBar
 from launcher.table.sidebar.tiles import PieceChip, PieceTile
 from launcher.table.turn.flow import Rolled, rolled_for
@@ -146,6 +147,15 @@ def test_many_results_are_added_up_above_the_faces(fighting):
     hurting = tuple(chance._replace(key=f"{n}", side="attacker") for n, chance in enumerate(chances))
     assert panel._shares(fight()._replace(chances=hurting)).replace("\u00a0", " ") == "{danger|▼ 100 % against you}"
     assert panel._shares(fight()._replace(chances=chances[:1])).startswith("{danger|▼ ")
+
+
+def test_the_head_of_the_prompt_keeps_one_line(fighting):
+    who = Who("North Vietnamese Army · NVA movement", fighting.screen.sidebar.prompt.side)
+    who.mount(fighting.screen.ui)
+    assert who.set_lines(400) == ["NORTH VIETNAMESE ARMY · NVA MOVEMENT"]
+    assert who.set_lines(180) == ["NVA MOVEMENT"]
+    assert who.name == "North Vietnamese Army · NVA movement", "a screen reader hears all"
+    assert who.set_lines(400) == ["NORTH VIETNAMESE ARMY · NVA MOVEMENT"]
 
 
 # -- tracks, pieces at hand -----------------------------------------------------------------------------------
