@@ -100,7 +100,7 @@ def test_a_die_that_cannot_fall_changes_nothing(session):
     session = beside_the_scout(session)
     session.script([7])
     before = session.game.dump(session.state)
-    with pytest.raises(InvalidInput, match="scripted face 7"):
+    with pytest.raises(InvalidInput, match="which has no face 7"):
         session.apply(act("attack", "patrol_a"))
     assert session.game.dump(session.state) == before
     assert session.decision.seat == "blue"
