@@ -65,9 +65,14 @@ def test_a_program_is_named_kept_chosen_and_plays(desk, player, command):
 
 @pytest.mark.parametrize(
     ("name", "typed", "said"),
-    [("", "python3", "Enter a name."), ("a,b", "python3", "Leave commas and quotes out"), ("x", "", "there is no command"),
-     ("x", "nowhere_at_all --fast", "The program nowhere_at_all was not found"), ("x", "bot 'a", "quotes are not closed")],
-)  # fmt: skip
+    [
+        ("", "python3", "Enter a name."),
+        ("a,b", "python3", "Leave commas and quotes out"),
+        ("x", "", "there is no command"),
+        ("x", "nowhere_at_all --fast", "The program nowhere_at_all was not found"),
+        ("x", "bot 'a", "quotes are not closed"),
+    ],
+)
 def test_what_cannot_be_started_is_not_taken(desk, player, name, typed, said):
     person = player(SettingsScreen(desk))
     name_it(person, name, typed)
