@@ -228,7 +228,7 @@ def test_a_battery_set_down_where_it_was_taken_aboard_has_not_been_flown_in():
 @pytest.mark.rule("GI 8")
 @pytest.mark.parametrize("spot", ["J19", "K20"])
 def test_coming_out_of_a_tunnel_is_an_advance_on_demoralised_units(spot):
-    assert "comes out of a tunnel" in ruling("8", "R-G114")
+    assert "come out of a tunnel" in ruling("8", "R-G114")
     table: Any = Table("under_fire", turn=3, phase="G")
     table.state.tunnels["tunnel-1"].hex = table.hex("K19")
     table.box("placed", "tunnel-1").box("tunnel-1", "nva-inf-3-1")

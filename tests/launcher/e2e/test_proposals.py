@@ -86,7 +86,7 @@ def test_one_piece_of_a_proposal_is_changed_and_the_others_stay(player):
 
 def test_batteries_come_in_where_they_bear_on_the_enemy_and_it_is_said(player, monkeypatch):
     hill(player, "enter")
-    assert "batteries where most enemies are in range" in player.proposed()[0].tip
+    assert "batteries to where most enemies are in range" in player.proposed()[0].tip
     state = player.table.play._referee._session.state
     content, battery = state.content, "us-art-1"
     zone = list(content.zone_of(content.groups[content.roster[battery].group]))

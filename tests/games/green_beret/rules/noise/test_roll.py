@@ -39,7 +39,7 @@ def test_a_second_night_vision_lowers_the_noise_again() -> None:
     )
     assert two == one - 1
     said = " ".join(words for key, words in find_lesson(GAME.lessons(), "first_mission").words() if "gear" in key)
-    assert "a second would only lower your noise by one more" in said
+    assert "A second would only lower your noise by one more" in said
 
 
 @pytest.mark.rule("GB 10.7")
