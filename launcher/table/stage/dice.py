@@ -20,7 +20,7 @@ from launcher.kit.style import paint
 from launcher.kit.style.colour import RGB, mix
 from launcher.kit.style.icons import die
 from launcher.kit.style.theme import RADIUS
-from launcher.kit.widget import Pos, Size, Widget
+from launcher.kit.widget import BOUNDLESS, Pos, Size, Widget
 from launcher.kit.widgets.surfaces import Divider
 from launcher.kit.widgets.text import Label, RichText
 from launcher.table.map.scenery import Scenery
@@ -357,6 +357,13 @@ def fell(record: Record) -> Chance | None:
     return next((chance for key in keys for chance in odds.chances if chance.key == key), None)
 
 
+class Figure(Label):
+    """A total on a card, which is never cut: counters beside it get smaller."""
+
+    def _least_width(self) -> int:
+        return self.measure(BOUNDLESS)[0]
+
+
 class CounterRow(Widget):
     """The counters of one side, as on the map; of many the first ones, and how many more there are."""
 
@@ -436,10 +443,10 @@ class FightCard:
         first, others = self.split(pieces)
         left, right = self._totals(done=done)
         say = self.table.ui.word
-        totals: list[Widget] = [Label(left, size="cover", bold=True, wrap=False)] if left else []
+        totals: list[Widget] = [Figure(left, size="cover", bold=True, wrap=False)] if left else []
         if right:
-            totals.append(Label(say("table.against"), tone="muted", wrap=False))
-            totals.append(Label(right, size="cover", bold=True, wrap=False))
+            totals.append(Figure(say("table.against"), tone="muted", wrap=False))
+            totals.append(Figure(right, size="cover", bold=True, wrap=False))
         parts: list[Widget] = [CounterRow(self.scenery, first)] if first else []
         parts += totals
         parts += [CounterRow(self.scenery, others)] if others else []

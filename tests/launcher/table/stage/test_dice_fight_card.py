@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pygame
 import pytest
 
 from hexcore.game.actions import Action
@@ -15,6 +16,7 @@ from hexcore.text import say
 from launcher.kit.style.colour import contrast
 from launcher.kit.style.theme import PALETTES
 from launcher.kit.widgets.surfaces import Card
+from launcher.kit.widgets.text import Label
 from launcher.open_game import open_game
 from launcher.table.stage.dice import BOTH, NOBODY, THEM, US, Cell, FaceRow, FightCard, deciding, fell, leaning
 from tests.launcher.table.stage.test_stage import BOARD, line, stage
@@ -228,3 +230,17 @@ def test_a_card_without_room_leaves_out_details_and_keeps_its_controls(blue):
     assert card.find("go-on").on_show
     assert card.fit((1000, 1000)) == (wide, high), "with room all is there again"
     assert not row.brief
+
+
+def test_totals_are_never_cut_where_counters_can_be_smaller(blue):
+    screen = blue.screen
+    card = FightCard(screen, screen.scenery, ODDS)
+    own = [piece for piece in screen.play.view.pieces if piece.seat == "blue"][:1]
+    row = card.sides(own * 3, done=False)
+    row.mount(screen.ui)
+    counters, *others = row.children
+    least = sum(part.measure(600)[0] for part in others if isinstance(part, Label)) + counters.least_width()
+    row.place(pygame.Rect(0, 0, least + 5 * screen.ui.px(12), 80))
+    shown = [part for part in row.children if isinstance(part, Label)]
+    assert [part.text for part in shown] == ["4", "against", "5"]
+    assert not any(part.truncated for part in shown)

@@ -395,4 +395,4 @@ def test_that_a_landed_unit_costs_a_marker_is_said_before_it_joins_and_when_mark
     assert "marker" not in joining.get("us_4_47_c", "")
     t.do("join", "us_4_47_b").do("fight")
     assert t.step == "support"
-    assert "0 of at most 1, because 4/47 B landed this turn" in words(t.decision.prompt)
+    assert "0 of 1, as 4/47 B landed this turn" in words(t.decision.prompt)
