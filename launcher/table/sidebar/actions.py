@@ -451,7 +451,8 @@ class ActionsPanel(Column):
             buttons = [action for action in buttons if not controller.signs(action)]
         if not picked:
             return buttons
-        beside = controller.reader.besides(controller.picked[-1]) if controller.lead() else []
+        last = controller.picked[-1]
+        beside = controller.reader.besides(last) if controller.lead() or controller.has_walked(last) else []
         latent = controller.reader.latent
         fitting = [action for action in (*latent, *buttons) if not action.pieces or picked & set(action.pieces)]
         return [*beside, *fitting]

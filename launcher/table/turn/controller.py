@@ -288,6 +288,8 @@ class Controller:
         if self.lead(piece):
             return Intent("select", piece=piece)
         intent, ending = self.reader.on_piece(piece, self.picked), self.reader.ending()
+        if intent.kind == "act" and intent.action in self.reader.besides(piece) and self.has_walked(piece):
+            return Intent("select", piece=piece)
         if intent.kind != "nothing" or not self.waits(piece):
             return intent
         if self.in_hand() is not None:
@@ -323,6 +325,13 @@ class Controller:
         if pick is None or self.gesture(pick.verb).picks != "held" or not self.play.chair.reach((piece,)):
             return ()
         return (*before, pick)
+
+    def has_walked(self, piece: PieceId) -> bool:
+        """Whether a piece was held this turn and is free: a click does no more than pick it, so that none is stray."""
+        if self.in_hand() is not None or piece in self.reader.picking:
+            return False
+        held = frozenset(one.verb for one in self._by_look.values() if one.picks == "held")
+        return bool(held) and any(one.pieces == (piece,) for one in self.play.chair.chosen_this_turn(held))
 
     def column(self) -> tuple[PieceId, ...]:
         """Return the held pieces that march one after the other to a common destination; () for fewer than two."""

@@ -70,6 +70,19 @@ def test_the_other_things_are_buttons(player):
     assert player.step == "lift"
 
 
+def test_a_click_on_a_unit_that_has_walked_does_nothing_else_with_it(player):
+    hill(player, "us_movement")
+    while "counter:us-inf-4-1" in player.names() and player.table.controller.lead("us-inf-4-1"):
+        player.click("counter:us-inf-4-1")
+        player.click(player.lit_in_sight()[-1])
+    player.play_until("us_movement")
+    assert [one.verb for one in player.table.controller.reader.besides("us-inf-4-1")] == ["lift"], "it may be flown on"
+    player.click("counter:us-inf-4-1")
+    assert player.step == "us_movement", "a stray click lifts nothing"
+    player.give("action:Lift 4/503 A")
+    assert player.step == "lift"
+
+
 def test_why_a_picked_unit_cannot_go_somewhere_is_said_with_its_rule(player):
     hill(player, "nva_movement")
     before = player.plies
