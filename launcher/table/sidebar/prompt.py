@@ -221,7 +221,7 @@ class PromptCard(Card):
         return self.table.ui.word("table.of_picked", who=self._named(controller.picked), hint=hint)
 
     def _hint(self) -> str:
-        out = self.table.ui.word("table.click_out") if removable_pieces(self.table.controller) else ""
+        out = self.table.ui.word(self._by_key("table.click_out")) if removable_pieces(self.table.controller) else ""
         return " ".join(part for part in (self._what(), out) if part)
 
     def _what(self) -> str:

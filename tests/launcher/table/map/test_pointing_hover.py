@@ -122,3 +122,12 @@ def test_tab_goes_on_from_a_hex_that_was_typed(desk):
     lit = {spot.hex for spot in hand.screen.controller.lit()}
     assert hand.screen.map.cursor_hex in lit
     assert hand.screen.play.board.label(hand.screen.map.cursor_hex) != "0818"
+
+
+def test_an_attacker_chosen_by_key_is_deselected_by_the_key_that_is_named(desk):
+    hand = battle(desk, {"us_3_60_a": "0713", "vc_lf_4": "0714"}, phase="combat")
+    for key in ("Tab", "Enter", "Tab", "Enter"):
+        hand.key(key)
+        hand.wait(300)
+    assert hand.session.decision.step == "muster"
+    assert "Enter on a chosen piece deselects it." in " ".join(hand.screen.sidebar.prompt.said)
