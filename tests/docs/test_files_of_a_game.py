@@ -32,6 +32,7 @@ from hexcore.board.tables import (
 )
 from hexcore.data import meta, provenance, rulebook
 from hexcore.data.datafolder import DataFolder
+from hexcore.data.fields import Declared, types_of
 from hexcore.data.meta import Cover, Meta, OptionMeta, ScenarioMeta, SeatMeta, Taste, load_meta
 from hexcore.data.provenance import Sourced, sourcings
 from hexcore.data.rulebook import Rule, Rulebook, Ruling
@@ -54,7 +55,7 @@ from hexcore.game.lookup_tables import Column, DieRow, DieTable, DifferentialTab
 from hexcore.text import load_catalogue, say
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "files_of_a_game.md").read_text(encoding="utf-8")
-SECTIONS: dict[str, type[BaseModel]] = {
+SECTIONS: dict[str, type[BaseModel | Declared]] = {
     "meta.toml": Meta,
     "A seat": SeatMeta,
     "A scenario": ScenarioMeta,
@@ -104,10 +105,14 @@ def section(title: str) -> str:
     return found[1]
 
 
+def fields_of(model: type[BaseModel | Declared]) -> set[str]:
+    return set(model.model_fields) if issubclass(model, BaseModel) else set(types_of(model))
+
+
 @pytest.mark.parametrize("title", SECTIONS)
 def test_a_section_names_every_field_and_no_other(title):
     model = SECTIONS[title]
-    fields = set(model.model_fields) - (set(Sourced.model_fields) if model is not Sourced else set())
+    fields = fields_of(model) - (set(Sourced.model_fields) if model is not Sourced else set())
     rows = re.findall(r"^\| (`.+?) \|", section(title), re.MULTILINE)
     named = [name for row in rows for name in re.findall(r"`(\w+)`", row)]
     assert sorted(named) == sorted(fields)
@@ -118,7 +123,7 @@ def test_every_model_has_a_section():
         kind
         for module in MODULES
         for kind in vars(module).values()
-        if isinstance(kind, type) and issubclass(kind, BaseModel) and kind.__module__ == module.__name__
+        if isinstance(kind, type) and issubclass(kind, (BaseModel, Declared)) and kind.__module__ == module.__name__
     }
     assert {kind for kind in models if not kind.__name__.startswith("_")} == set(SECTIONS.values())
 
