@@ -287,6 +287,7 @@ class Sidebar(Column):
         self.log.on_toggle = lambda folded: self._size_log()
         self._short_for: object = None
         self._small_for: object = None
+        self._step = ""  # the step for which the prompt keeps its height
         self._wanted = False
         self._middle = Column(gap=10, pad=(0, 2, 2, 2))
         self._middle.add(self.recap, self.actions, self.orders, self.odds, self.stack, self.panels, self.actions.later)
@@ -358,14 +359,14 @@ class Sidebar(Column):
             super().place(self.rect)
 
     def _steady_prompt(self) -> None:
-        """Keep the prompt's height while advice is below it, so that buttons keep their place."""
-        prompt = self.prompt
-        if self._stays():
-            high = prompt.measure(self.inner().width)[1] / self.ui.theme.scale
-            prompt.min_height = max(prompt.min_height, min(high, PROMPT_MOST))
-        elif prompt.min_height:
+        """Keep the prompt's height while a step goes on or advice is below it, so that buttons keep their place."""
+        prompt, decision = self.prompt, self.table.play.decision
+        before, self._step = self._step, decision.step if decision is not None else ""
+        if prompt.min_height and self._step != before and not self._stays():
             prompt.min_height = 0.0
             prompt.relayout()
+        high = prompt.measure(self.inner().width)[1] / self.ui.theme.scale
+        prompt.min_height = max(prompt.min_height, min(high, PROMPT_MOST))
 
     def _shorten_log(self) -> None:
         room = self._room_below() if self.rect.height else 0

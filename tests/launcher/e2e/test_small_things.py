@@ -54,3 +54,19 @@ def test_what_is_said_briefly_covers_neither_the_bar_nor_what_answers(player, si
         assert not rect.colliderect(table.topbar.rect)
         assert not rect.colliderect(table.sidebar.actions.main.rect)
         assert not rect.colliderect(table.sidebar.prompt.rect)
+
+
+def test_a_hint_that_goes_moves_no_button_while_a_step_goes_on(player):
+    player.sit_down("Vietnam Battles", "The Boys of '67")
+    player.play_until("movement")
+    main, prompt = player.table.sidebar.actions.main, player.table.sidebar.prompt
+    before, kept = main.rect.top, prompt.min_height
+    prompt.children[-1].set_visible(False)
+    player.frames(3)
+    assert main.rect.top == before, "the hint has gone, and nothing slides under the pointer"
+    player.key("Space")
+    player.key("Enter")
+    assert player.step != "movement"
+    assert kept > 0
+    prompt.min_height = 0
+    assert prompt.rect.height == prompt.measure(prompt.rect.width)[1], "another step has its own height"
