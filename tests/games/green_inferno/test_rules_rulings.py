@@ -82,7 +82,7 @@ def test_a_transport_unloads_among_three_helicopters_and_leaves_at_once():
 
 @pytest.mark.rule("GI 9.1")
 def test_the_gun_die_is_the_first_thing_in_phase_a():
-    assert "at the start of A, before anything is written" in ruling("3", "R-G45")
+    assert "at the start of phase A, before any plot is written" in ruling("3", "R-G45")
     table = Table(phase="M").box("guns", "nva-gun-1").box("sky", "us-air-1").put("C3", "nva-inf-5-1").dice(1)
     log = Log(table.state.dice)
     Turn.guns_in_cambodia(Turn(), table.state, log)
@@ -141,7 +141,7 @@ def flight(*carried: str, target: str = "C16", garrison: str = "nva-inf-3-1", es
 @pytest.mark.rule("GI 12.4")
 @pytest.mark.parametrize("first", ["us-inf-4-1", "us-inf-4-2"])
 def test_victims_of_the_return_fire_are_drawn_as_they_went_aboard(first):
-    assert "taken aboard" in ruling("12.4", "R-G111")
+    assert "went aboard" in ruling("12.4", "R-G111")
     table = flight("us-inf-4-1", "us-inf-4-2").dice(1, 6, 1)  # antiaircraft at the first, a success
     table.do("keep_hidden")
     table.dice(6).do("shoot", first)
@@ -190,7 +190,7 @@ def test_without_anybody_who_could_fire_there_is_no_fight():
 
 @pytest.mark.rule("GI 12.3")
 def test_a_lift_does_not_end_where_it_began():
-    assert "to another hex" in ruling("12.4", "R-G113")
+    assert "to a hex other than its own" in ruling("12.4", "R-G113")
     table = Table(phase="J").put("A22", "us-art-1").box("box", "us-trans-1").begin(UsMovement())
     table.do("lift", "us-art-1")
     assert "A22" not in table.hexes("land")
@@ -209,7 +209,7 @@ def test_a_unit_does_not_assault_the_hex_it_stands_in():
 
 @pytest.mark.rule("GI 11")
 def test_a_battery_set_down_where_it_was_taken_aboard_has_not_been_flown_in():
-    assert "has not been flown in" in ruling("12.4", "R-G113")
+    assert "does not count as flown in" in ruling("12.4", "R-G113")
     table = Table(turn=2, phase="F").put("C17", "us-art-1", "us-eng-1", "us-trans-2").put("C16", "nva-inf-3-1")
     table.state.sites.append(Site(table.hex("C17"), "us-eng-1", "us-trans-2", 1))
     table.box("box", "us-trans-1").begin(AirAssaults())
@@ -228,7 +228,7 @@ def test_a_battery_set_down_where_it_was_taken_aboard_has_not_been_flown_in():
 @pytest.mark.rule("GI 8")
 @pytest.mark.parametrize("spot", ["J19", "K20"])
 def test_coming_out_of_a_tunnel_is_an_advance_on_demoralised_units(spot):
-    assert "come out of a tunnel" in ruling("8", "R-G114")
+    assert "leaves a tunnel" in ruling("8", "R-G114")
     table: Any = Table("under_fire", turn=3, phase="G")
     table.state.tunnels["tunnel-1"].hex = table.hex("K19")
     table.box("placed", "tunnel-1").box("tunnel-1", "nva-inf-3-1")
