@@ -36,6 +36,8 @@ _BLACK: RGB = (12, 12, 10)
 RADIUS = 0.07
 # Width of the dark line around a counter, as a share of its size.
 RIM = 0.04
+# Width of the ring around a chosen counter, in pixels.
+RING = 3
 # The border whose counters have cut upper corners: a shape that tells a side in every light.
 CUT = "dashed"
 
@@ -74,8 +76,7 @@ def cut_shape(shape: str, pattern: str) -> str:
 
 def rim(size: int, shape: str) -> pygame.Surface:
     """Return the dark line around a card, as a larger sheet to lie under it."""
-    width = max(1 if size < _STRIP else 2, round(size * RIM))
-    full = size + 2 * width
+    full = size + 2 * _rim_px(size)
     big = pygame.Surface((full * _OVER, full * _OVER), pygame.SRCALPHA)
     big.fill((*DARK, 0))
     _fill(big, DARK, shape, 0, 0)
@@ -95,14 +96,17 @@ def shadow(size: int, pad: int, shape: str, lifted: bool) -> pygame.Surface:
 
 
 def outline(size: int, colour: RGB, shape: str) -> pygame.Surface:
-    """Return a ring around a counter of this size, with room for its own width on every side."""
-    width = max(2, round(size * 0.05))
-    full = (size + 2 * width) * _OVER
-    big = pygame.Surface((full, full), pygame.SRCALPHA)
-    big.fill((*colour, 0))
-    radius = full // 2 if shape == "round" else round(full * RADIUS) + width * _OVER // 2
-    pygame.draw.rect(big, (*colour, 255), big.get_rect(), width * _OVER, border_radius=radius)
-    return pygame.transform.smoothscale(big, (size + 2 * width, size + 2 * width))
+    """Return the ring of a chosen counter, dark at its outer edge, as a larger sheet to lie under the rim."""
+    full = size + 2 * (_rim_px(size) + RING + 1)
+    big = pygame.Surface((full * _OVER, full * _OVER), pygame.SRCALPHA)
+    big.fill((*DARK, 0))
+    _fill(big, DARK, shape, 0, 0)
+    _fill(big, colour, shape, _OVER, _OVER)
+    return pygame.transform.smoothscale(big, (full, full))
+
+
+def _rim_px(size: int) -> int:
+    return max(1 if size < _STRIP else 2, round(size * RIM))
 
 
 def _fill(big: pygame.Surface, colour: RGB, shape: str, inset: int, bottom: int) -> None:
@@ -245,7 +249,7 @@ class CounterPainter:
         self._kept: PictureCache[_Key] = PictureCache("counters")
 
     def pad(self, size: int) -> int:
-        return max(5, round(size * 0.16), overhang(size))
+        return max(_rim_px(size) + RING + 1, round(size * 0.16), overhang(size))
 
     def counter(self, piece: PieceView, size: int, *, selected: bool = False, faded: bool = False) -> pygame.Surface:
         """Return a counter ``size`` pixels wide with its margin; read-only.
@@ -304,15 +308,16 @@ class CounterPainter:
                 _tick(card, size)
         if faded:
             card.set_alpha(120)
-        edge = rim(size, cut_shape(face.shape, face.pattern))
+        shape = cut_shape(face.shape, face.pattern)
+        if selected:
+            ring = outline(size, self.theme.palette.accent, shape)
+            off = (ring.get_width() - size) // 2
+            sheet.blit(ring, (pad - off, pad - off))
+        edge = rim(size, shape)
         out = (edge.get_width() - size) // 2
         edge.set_alpha(120 if faded else 255)
         sheet.blit(edge, (pad - out, pad - out))
         sheet.blit(card, (pad, pad))
-        if selected:
-            ring = outline(size, self.theme.palette.accent, face.shape)
-            off = (ring.get_width() - size) // 2
-            sheet.blit(ring, (pad - off, pad - off))
         draw_hits(sheet, face.hits, pad, size, self.theme.palette)
         draw_tabs(sheet, face, pad, size, self.theme.palette)
         return sheet

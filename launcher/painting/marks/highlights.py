@@ -302,6 +302,10 @@ class HighlightPainter:
         self._stamp(surface, sight, sight.seen(shown.stops), "octagon", palette.accent)
         for side in shown.sides:
             self._side(surface, camera, side, LIGHT, 0.10)
+        if shown.cursor is not None:
+            self._stamp(surface, sight, (shown.cursor,), "ring", palette.accent)
+        if shown.hover is not None:
+            self._stamp(surface, sight, (shown.hover,), "glint", LIGHT)
 
     def draw_over(self, surface: pygame.Surface, camera: Camera, shown: Highlights) -> None:
         palette = self.theme.palette
@@ -321,10 +325,6 @@ class HighlightPainter:
         self._words(surface, camera, shown.words, shown.pressing)
         for line in shown.lines:
             self._line(surface, camera, line)
-        if shown.cursor is not None:
-            self._stamp(surface, self._sight(surface, camera), (shown.cursor,), "ring", palette.accent)
-        if shown.hover is not None:
-            self._stamp(surface, self._sight(surface, camera), (shown.hover,), "glint", LIGHT)
         if shown.keyboard is not None:
             sight = self._sight(surface, camera)
             sight.lay(surface, self._stamped(max(sight.scale, CURSOR_LEAST), "corners", LIGHT), (shown.keyboard,))

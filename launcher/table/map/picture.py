@@ -273,11 +273,13 @@ class MapPicture:
         self.scenery.painter.view(sheet, whole)
         return sheet
 
-    def _draw(self, sheet: pygame.Surface, camera: Camera, area: pygame.Rect) -> None:
+    def _draw(self, sheet: pygame.Surface, camera: Camera, area: pygame.Rect, over: Hex = -1) -> None:
         assert self._plan is not None, "it was laid out"
         shown, standing, picked = self._plan
-        self._lay_land(sheet, camera)
+        self._lay_land(sheet, camera, keep=over < 0)
         self._marker.draw_under(sheet, camera, shown)
+        if over >= 0:
+            self._marker.draw_under(sheet, camera, Highlights(hover=over))
         near = area.inflate(4 * counter_px(camera), 4 * counter_px(camera))
         for stack in standing:
             if near.collidepoint(stack.at):
@@ -294,9 +296,9 @@ class MapPicture:
                 for colour, out, width in ((DARK, 8, 4), (accent, 6, 2)):
                     pygame.draw.rect(sheet, colour, stack.shown[-1][1].inflate(out, out), width, border_radius=4)
 
-    def _lay_land(self, sheet: pygame.Surface, camera: Camera) -> None:
+    def _lay_land(self, sheet: pygame.Surface, camera: Camera, *, keep: bool) -> None:
         painter = self.scenery.painter
-        if self._moved:
+        if self._moved or not (keep or self._land):  # a map that moves is not kept for its hover
             self._moved = False
             self.rough = not painter.view(sheet, camera) and painter.ready
             darken(sheet, self.night)
@@ -382,7 +384,7 @@ class MapPicture:
             aside = side if side >= 0 else None
             self._marker.draw_over(part, camera, Highlights(keyboard=cursor, side=aside, words=self._pointed(cursor)))
         elif over >= 0:
-            self._marker.draw_over(part, camera, Highlights(hover=over, words=self._pointed(over)))
+            self._draw_hover(part, camera, over)
         if self.flash[1] > 0:
             self._flash(part, camera)
         now = self.clock()
@@ -396,6 +398,16 @@ class MapPicture:
         spread = self.spread(camera)
         if spread is not None:
             self._draw_spread(part, spread)
+
+    def _draw_hover(self, part: pygame.Surface, camera: Camera, over: Hex) -> None:
+        """Draw the surroundings of the hex under the mouse again, with its outline below the counters."""
+        x, y = camera.to_screen(self.scenery.play.board.centre(over))
+        reach, clip = ceil(camera.scale) + 2, part.get_clip()
+        area = pygame.Rect(round(x) - reach, round(y) - reach, 2 * reach, 2 * reach)
+        part.set_clip(area.clip(clip))
+        self._draw(part, camera, area, over)
+        part.set_clip(clip)
+        self._marker.draw_over(part, camera, Highlights(words=self._pointed(over)))
 
     def _draw_bare(self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera) -> None:
         sheet = pygame.Surface(camera.view)

@@ -229,6 +229,21 @@ def test_what_is_composed_in_parts_looks_as_if_composed_whole(hand):
         assert in_parts == pygame.image.tobytes(picture.compose(view.camera), "RGB"), showing
 
 
+def test_the_outline_under_the_mouse_lies_below_the_counter(hand):
+    view, board = hand.screen.map, hand.screen.play.board
+    leg = PieceView("leg", "patrol", "blue", hex=board.hex("0404"))
+    view.picture.show(Showing((leg,)))
+    ((_, at),) = view.picture.piece_rects(view.camera)
+    pictures = []
+    for over in (-1, leg.hex):
+        sheet = pygame.Surface(view.camera.view)
+        view.picture.draw(sheet, sheet.get_rect(), view.camera, over, -1, -1)
+        pictures.append((sheet, pygame.image.tobytes(sheet.subsurface(at.inflate(-8, -8)), "RGB")))
+    (plain, card), (hovered, card_hovered) = pictures
+    assert card_hovered == card
+    assert pygame.image.tobytes(hovered, "RGB") != pygame.image.tobytes(plain, "RGB"), "the hex is outlined"
+
+
 def test_a_map_that_moved_is_composed_whole(hand):
     view, (leg, _) = moving(hand, "0404", "0202")
     view.zoom(1)
