@@ -44,7 +44,7 @@ TONES = {"good": "good", "danger": "danger", "muted": "muted", "strong": "ink", 
 LOW = 600  # a column below this height has no room for a long log
 LOG_SHORT, SHARE_SHORT = 116, 0.17
 """The height of the log while odds are shown: three lines in a low column, a share of a high one."""
-FIGHTING = 740  # a column below this height shows the last line of the log only, as long as odds are shown
+FIGHTING = 700  # a column below this height shows the last line of the log only, as long as odds are shown
 LOWEST, LOG_LEAST = 440, 62
 """Below the first height, as in a small window with large letters, the log is the column's last line."""
 MIDDLE, MIDDLE_LEAST = 80, 44
@@ -318,12 +318,12 @@ class Sidebar(Column):
     def show_stack(self, h: Hex) -> None:
         """Show a stack and the pieces at hand; above odds that come and go, if a click on it acts.
 
-        Odds that stay while one chooses lie above it, unless advice names a piece of it. Its pieces are small from the
-        first odds of a decision on.
+        Odds that stay while one chooses on the map lie above it. Its pieces are small from the first odds of a decision
+        on.
         """
         stay, decision = standing(self.table.controller) is not None, self.table.play.decision
         self.stack.show(h, small=stay or (decision is not None and self._small_for is decision))
-        above = self.stack.offers and (not stay or self.advice.visible)
+        above = self.stack.offers and (not stay or self.stack.asked)
         upper = (self.stack, self.odds) if above else (self.odds, self.stack)
         self._middle.hold([self.recap, self.actions, self.orders, *upper, self.panels, self.actions.later])
 
