@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, get_args
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from hexcore.errors import BrokenContent
+from hexcore.game.odds import Hurt
 from hexcore.game.views import PieceView
 from hexcore.text import Text
 
@@ -379,8 +380,19 @@ def _drawn(what: str, named: Mapping[str, str], built_in: Iterable[str], drawing
 Cell: TypeAlias = Text | str | int
 
 
+class Code(NamedTuple):
+    """A code in the cells of a chart: its meaning, and the side of a fight that it hurts."""
+
+    code: str
+    words: Text
+    side: Hurt = ""
+
+
 class Chart(NamedTuple):
-    """One printed table: heads, rows of as many cells, its rule, and notes below."""
+    """One printed table: heads, rows of as many cells, its rule, and notes below.
+
+    ``parts`` are headings above the row of that number; ``codes`` explain the codes of the cells.
+    """
 
     key: str
     title: Text
@@ -388,6 +400,8 @@ class Chart(NamedTuple):
     rows: tuple[tuple[Cell, ...], ...]
     rule: str = ""
     notes: tuple[Text, ...] = ()
+    parts: tuple[tuple[int, Text], ...] = ()
+    codes: tuple[Code, ...] = ()
 
 
 def faces(span: tuple[int, int]) -> str:

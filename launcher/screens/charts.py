@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Unpack
 
 import pygame
 
 from hexcore.game.look import Cell, Chart
+from hexcore.game.odds import Hurt
 from hexcore.text import Text, plain
 from launcher.desk.screen import DeskScreen
+from launcher.kit.context import Ui
 from launcher.kit.keys import Chord
 from launcher.kit.layout import Column, Row, share_out
-from launcher.kit.style.colour import mix
+from launcher.kit.style.colour import RGB, mix
 from launcher.kit.style.linebreak import has_cjk
 from launcher.kit.widget import Options, Size, Widget
 from launcher.kit.widgets.button import Button
@@ -86,10 +88,12 @@ class ChartsScreen(DeskScreen):
         rule = f"[{chart.rule}](rule:{chart.rule})" if chart.rule else ""
         head = RichText(rule, on_link=lambda link: self.open_rule(self.game.meta.id, link)) if rule else None
         notes = [RichText(escape(self._said(note)), size="small", tone="muted") for note in chart.notes]
+        hurts = {one.code: one.side for one in chart.codes}
         parts: list[Widget | None] = [
             Label(self._said(chart.title), size="title", bold=True),
             head,
-            ChartTable(heads, cells, id="chart"),
+            ChartTable(heads, cells, {n: self._said(part) for n, part in chart.parts}, hurts, id="chart"),
+            CodeKey([(one.code, self._said(one.words)) for one in chart.codes], hurts) if hurts else None,
             *notes,
         ]
         return Card(*(part for part in parts if part is not None), gap=12, pad=24)
@@ -104,15 +108,72 @@ class ChartsScreen(DeskScreen):
         return self.scroll.on_key(Chord.of(event)) or super().on_key(event)
 
 
-class ChartTable(Widget):
-    """Words in rows and columns; the first column heads each row."""
+def tint(side: Hurt, ui: Ui) -> RGB | None:
+    """Return the ground of a result for the attacker, as on the faces of a fight's die."""
+    p = ui.palette
+    strong = {"attacker": p.paper_danger, "defender": p.paper_good, "both": p.paper_link, "neither": p.paper_muted}
+    return mix(p.paper, strong[side], 0.2) if side else None
 
-    def __init__(self, heads: Sequence[str], rows: Sequence[Sequence[str]], **options: Unpack[Options]) -> None:
+
+class CodeKey(Row):
+    """The codes of a chart with their meaning, in two columns."""
+
+    def __init__(self, told: Sequence[tuple[str, str]], hurts: Mapping[str, Hurt]) -> None:
+        half = (len(told) + 1) // 2
+        columns = (
+            Column(*(Row(CodeSign(code, hurts[code]), Label(words, size="small").sized(flex=1), gap=8)
+                     for code, words in part), gap=3)
+            for part in (told[:half], told[half:])
+        )  # fmt: skip
+        super().__init__(*(column.sized(flex=1) for column in columns), gap=16, align="top", id="codes")
+
+
+class CodeSign(Widget):
+    """A code on the ground of its result."""
+
+    def __init__(self, code: str, side: Hurt) -> None:
+        super().__init__(name=code)
+        self.code, self.side = code, side
+
+    def _measure(self, width: int) -> Size:
+        return (self.ui.px(40), self.ui.theme.line_px("small") + self.ui.px(2))
+
+    def _least_width(self) -> int:
+        return self.ui.px(40)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        ground = tint(self.side, self.ui)
+        if ground is not None:
+            surface.fill(ground, self.rect)
+        self.ui.write(surface, self.code, self.rect, "small", self.ink(), align="center")
+
+
+class ChartTable(Widget):
+    """Words in rows and columns; the first column heads each row.
+
+    ``parts`` are headings above rows, and cells that are codes have the ground of the side they hurt.
+    """
+
+    def __init__(
+        self,
+        heads: Sequence[str],
+        rows: Sequence[Sequence[str]],
+        parts: Mapping[int, str] | None = None,
+        hurts: Mapping[str, Hurt] | None = None,
+        **options: Unpack[Options],
+    ) -> None:
         super().__init__(**options)
         self.heads, self.rows = list(heads), [list(row) for row in rows]
+        self.parts, self.hurts = parts or {}, hurts or {}
 
     def _default_name(self) -> str:
-        return "\n".join(" | ".join(row) for row in [self.heads, *self.rows])
+        told = [" | ".join(self.heads)]
+        for n, row in enumerate(self.rows):
+            told += [*([self.parts[n]] if n in self.parts else []), " | ".join(row)]
+        return "\n".join(told)
+
+    def _heading(self) -> int:
+        return self.ui.theme.line_px("small") + self.ui.px(14)
 
     def _wants(self) -> tuple[list[int], list[int]]:
         width, pad = self.ui.fonts.width, 2 * self.ui.px(GAP)
@@ -142,7 +203,7 @@ class ChartTable(Widget):
 
     def _measure(self, width: int) -> Size:
         columns = self._columns(width)
-        return (min(width, sum(columns)), sum(self._heights(columns)))
+        return (min(width, sum(columns)), sum(self._heights(columns)) + len(self.parts) * self._heading())
 
     def _least_width(self) -> int:
         return sum(self._wants()[1])
@@ -151,6 +212,9 @@ class ChartTable(Widget):
         columns = self._columns(self.rect.width)
         shade, y = self.ink(), self.rect.y
         for at, (row, tall) in enumerate(zip([self.heads, *self.rows], self._heights(columns), strict=True)):
+            if at - 1 in self.parts:
+                self._paint_part(surface, self.parts[at - 1], y, sum(columns), ruled=at > 1)
+                y += self._heading()
             box = pygame.Rect(self.rect.x, y, sum(columns), tall)
             if at and at % 2 == 0:
                 ground = pygame.Surface(box.size, pygame.SRCALPHA)
@@ -161,12 +225,22 @@ class ChartTable(Widget):
                 surface.fill(mix(shade, self.ui.palette.paper, 0.5), (box.x, box.bottom - 1, box.width, 1))
             y += tall
 
+    def _paint_part(self, surface: pygame.Surface, words: str, y: int, wide: int, *, ruled: bool) -> None:
+        px, ink = self.ui.px, self.ink()
+        if ruled:
+            surface.fill(ink, (self.rect.x, y, wide, px(2)))
+        line = self.ui.theme.line_px("small")
+        room = pygame.Rect(self.rect.x + px(GAP), y + px(9), max(1, wide - 2 * px(GAP)), line)
+        self.ui.write(surface, words, room, "small", self.ink("muted"), True)
+
     def _paint_row(
         self, surface: pygame.Surface, row: Sequence[str], columns: Sequence[int], box: pygame.Rect, *, bold: bool
     ) -> None:
         line, x = self.ui.theme.line_px("body"), box.x
         for n, (cell, wide) in enumerate(zip(row, columns, strict=True)):
-            lines = self._lines(cell, wide, bold)
+            lines, ground = self._lines(cell, wide, bold), tint(self.hurts.get(cell, ""), self.ui)
+            if ground is not None:
+                surface.fill(ground, (x + 1, box.y + 1, wide - 2, box.height - 2))
             top = box.y + (box.height - line * len(lines)) // 2
             for place, text in enumerate(lines):
                 room = pygame.Rect(x + self.ui.px(GAP), top + place * line, wide - 2 * self.ui.px(GAP), line)

@@ -7,10 +7,10 @@ from typing import Final
 
 from games.vietnam_battles.content.content import SEATS, Content
 from games.vietnam_battles.content.models import UnitCard
-from games.vietnam_battles.rules.standard.combat.differential import reading, signed, span
+from games.vietnam_battles.rules.standard.combat.differential import hurt_by, reading, signed, span
 from games.vietnam_battles.state import Position, piece_name
 from hexcore.game import Chart, PieceView, Printed, Text, say
-from hexcore.game.look import Cell
+from hexcore.game.look import Cell, Code
 from hexcore.game.lookup_tables import DifferentialTable
 from hexcore.game.statistics import Statistic, Statistics
 
@@ -25,18 +25,29 @@ def _results(crt: DifferentialTable) -> Chart:
         (say(f"row.{row}"), *(span(column.when, shift) for column in crt.columns)) for row, shift in crt.shifts.items()
     ]
     for face in range(1, crt.sides + 1):
-        lines.append((say("chart.die", die=face), *(column.results[face - 1] for column in crt.columns)))
+        lines.append((say("chart.die", die=face), *(printed(column.results[face - 1]) for column in crt.columns)))
     heads: tuple[Cell, ...] = (say("chart.row"), *(span(column.when) for column in crt.columns))
     ours = crt.source is not None and crt.source.kind == "reconstructed"  # a pack may have the printed one
     notes = (say("chart.reconstructed"),) if ours else ()
-    return Chart("results", say("chart.results"), heads, tuple(lines), "VB 7.3", notes)
+    parts = ((0, say("chart.by_terrain")), (len(crt.shifts), say("chart.by_die")))
+    codes = tuple(Code(printed(code), say(f"result.{code}"), hurt_by("attack", code)) for code in _used(crt))
+    return Chart("results", say("chart.results"), heads, tuple(lines), "VB 7.3", notes, parts, codes)
+
+
+def _used(crt: DifferentialTable) -> tuple[str, ...]:
+    """Return the codes of the table, the best for the attacker first."""
+    return tuple(dict.fromkeys(code for column in reversed(crt.columns) for code in reversed(column.results)))
+
+
+def printed(code: str) -> str:
+    """Return a code as the charts show it: a dash for no effect."""
+    return "–" if code == "." else code
 
 
 def _codes(crt: DifferentialTable) -> Chart:
     """VB 7.6, VB 8.4: what each code means in an attack and in a bombardment."""
-    codes = dict.fromkeys(code for column in reversed(crt.columns) for code in reversed(column.results))
-    read = {code: reading("bombardment", code) for code in codes}
-    rows = tuple((code, say(f"result.{code}"), say(f"result_bombardment.{read[code]}")) for code in codes)
+    read = {code: reading("bombardment", code) for code in _used(crt)}
+    rows = tuple((printed(code), say(f"result.{code}"), say(f"result_bombardment.{read[code]}")) for code in read)
     heads = (say("chart.code"), say("odds.attack"), say("chart.bombardment"))
     return Chart("codes", say("chart.codes"), heads, rows, "VB 7.6")
 

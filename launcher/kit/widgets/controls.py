@@ -329,8 +329,12 @@ class ProgressBar(Widget):
     def _least_width(self) -> int:
         return self.ui.px(80)
 
+    def inner(self) -> pygame.Rect:
+        """Return the area of the words and the bar."""
+        return self.rect
+
     def paint(self, surface: pygame.Surface) -> None:
-        p, px, r = self.ui.palette, self.ui.px, self.rect
+        p, px, r = self.ui.palette, self.ui.px, self.inner()
         if self.text:
             line = self.ui.theme.line_px("small")
             done = percent(self.share, self.ui.word)

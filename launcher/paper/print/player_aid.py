@@ -71,8 +71,9 @@ def _sequence(subject: PrintSubject) -> list[str]:
 
 
 def _table(subject: PrintSubject, chart: Chart) -> TableBlock:
-    rows = [[subject.said(cell) for cell in row] for row in chart.rows]
-    return TableBlock(list(map(subject.said, chart.heads)), rows, notes=list(map(subject.said, chart.notes)))
+    heads, rows = list(map(subject.said, chart.heads)), [[subject.said(cell) for cell in row] for row in chart.rows]
+    key = [subject.words.say("list.said", what=one.code, how=subject.said(one.words)) for one in chart.codes]
+    return TableBlock(heads, rows, notes=[*([" · ".join(key)] if key else []), *map(subject.said, chart.notes)])
 
 
 def _terrain(subject: PrintSubject) -> list[tuple[pygame.Surface, str]]:

@@ -35,7 +35,7 @@ AROUND = 0.94  # the width of the ring around a hex, in units of the grid
 LEAST = 17
 ARROW = 15
 BADGE = 9
-PANEL = 6  # the distance of a ring from the words of its panel
+PANEL = 6  # the distance of a ring from the words of a part or panel
 AGAIN = "as-before"
 COMMIT = "commit"
 GATHERS = "gather:"  # the beginning of the ids of buttons that do several things at once
@@ -150,9 +150,9 @@ def _in_vain(table: TableScreen, point: Point) -> bool:
 
 def _seen(table: TableScreen, parts: dict[str, Widget], point: Point, covered: bool) -> list[Ring]:
     around = [_around(widget) for widget in _widgets(table, parts, point) if _shows(widget)]
-    if point.panel:  # its words begin at its very edge
+    if point.panel or point.part:  # its words begin at its very edge
         wide = table.ui.px(PANEL)
-        around = [ring._replace(rect=ring.rect.inflate(2 * wide, wide)) for ring in around]
+        around = [ring._replace(rect=ring.rect.inflate(2 * wide, 2 * wide)) for ring in around]
     if covered or around:
         return around
     taken = point.piece if not point.hex or point.piece not in table.controller.picked else ""

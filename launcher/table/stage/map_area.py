@@ -93,6 +93,9 @@ class PaintingBar(ProgressBar):
         paint.rounded(surface, self.rect, self.ui.palette.panel, self.ui.px(RADIUS))
         super().paint(surface)
 
+    def inner(self) -> pygame.Rect:
+        return self.rect.inflate(-2 * self.ui.px(EDGE), -2 * self.ui.px(EDGE))
+
     def at(self, pos: Pos) -> Widget | None:
         return None
 
@@ -269,7 +272,8 @@ class MapArea(Widget):
             self.card.place(box.move_to(topright=inner.topright))
         self._place_stage(inner)
         self.mark.follow(inner)
-        self.progress.place(pygame.Rect(r.centerx - self.ui.px(140), r.centery, self.ui.px(280), self.ui.px(40)))
+        px = self.ui.px
+        self.progress.place(pygame.Rect(r.centerx - px(152), r.centery, px(304), px(40 + 2 * EDGE)))
         self._place_callout(inner)
         if self.herald is not None:
             size = self.herald.measure(inner.width)

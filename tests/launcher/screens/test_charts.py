@@ -92,3 +92,9 @@ def test_a_chart_tells_what_the_data_say(game, chart, row):
     found = next(one for one in opened.charts(opened.meta.scenarios[0].id) if one.key == chart)
     said = [tuple(opened.catalogue.say(c) if isinstance(c, Text) else str(c) for c in cells) for cells in found.rows]
     assert row in said
+
+
+def test_codes_of_a_chart_have_headings_and_a_key(desk, player):
+    words = player(ChartsScreen(desk, "vietnam_battles", "boys_of_67")).words()
+    assert "2. Read the die in that column\nDie 1 | Ae" in words, "a heading stands between terrain and dice"
+    assert "defender eliminated" in words

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.vietnam_battles.rules.exclusive.ben_suc import Length
+from games.vietnam_battles.shown.tables import printed
 from games.vietnam_battles.state import Unit
 from hexcore.game.actions import Action
 from tests.games.vietnam_battles.vb_table import depleted, table, the_game
@@ -108,8 +109,9 @@ def test_the_charts_are_those_the_rules_use():
     results, codes, terrain, support = game.charts(IT)
     crt = game.rules(IT).battle.crt
     dice = results.rows[len(crt.shifts) :]
-    assert [row[1:] for row in dice] == [tuple(c.results[face] for c in crt.columns) for face in range(6)]
-    assert {row[0] for row in codes.rows} == {code for column in crt.columns for code in column.results}
+    assert [row[1:] for row in dice] == [tuple(printed(c.results[face]) for c in crt.columns) for face in range(6)]
+    used = {printed(code) for column in crt.columns for code in column.results}
+    assert {row[0] for row in codes.rows} == used == {one.code for one in results.codes}
     assert [row[1:] for row in support.rows] == [tuple([10] * 13), (6, 6, 6, 6, 6, 6, 5, 5, 5, 5, 5, 5, 5)]
     for chart in (results, codes, terrain, support):
         assert {len(row) for row in chart.rows} == {len(chart.heads)}

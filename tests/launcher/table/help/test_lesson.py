@@ -533,6 +533,14 @@ def test_the_ring_is_on_the_verdict_that_the_first_step_speaks_of(learn):
     assert ring.rect.inflate(20, 20).contains(ladder.rect), "all of it shows"
 
 
+def test_the_ring_around_a_part_leaves_its_words_free(learn):
+    person = learn("vietnam_battles", "first_turns", size=(1440, 900))
+    person.wait()
+    panels = person.screen.sidebar.panels
+    (ring,) = person.screen.lesson.rings
+    assert ring.rect.contains(panels.rect.inflate(8, 8)), "its line lies within its place"
+
+
 @pytest.mark.parametrize("scale", [1.0, 1.2, 1.5])
 def test_a_note_lies_over_nothing_that_it_points_at_also_with_large_letters(desk, scale):
     desk.change(ui_scale=scale)

@@ -212,7 +212,7 @@ def _chances(kind: str, results: tuple[str, ...], spares_all: bool) -> tuple[Cha
 
     def described(code: str) -> tuple[Text, Hurt]:
         spared = spares_all and code == "(A)"
-        return _result_text(kind, code, spared), _hurt(kind, code, spared)
+        return _result_text(kind, code, spared), hurt_by(kind, code, spared)
 
     return chances_of(_faces(kind, results), described)
 
@@ -224,7 +224,8 @@ def _result_text(kind: str, code: str, spared: bool) -> Text:
     return say(f"result_bombardment.{'nobody' if spared else code}")
 
 
-def _hurt(kind: str, code: str, spared: bool) -> Hurt:
+def hurt_by(kind: str, code: str, spared: bool = False) -> Hurt:
+    """Return the side that a result hurts."""
     if code == "." or spared:
         return "neither"
     if code == "Ex":
