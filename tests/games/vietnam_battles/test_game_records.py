@@ -172,7 +172,7 @@ def test_a_short_retreat_says_how_far_it_came():
     t.do("retreat", "vc_514_1", at="0516")
     assert t.said()[:2] == [
         "514/1 retreats from 0616 to 0516.",
-        "514/1 in 0516 is depleted, from 3-5-6 to 1-3-6: its retreat ends 1 of 2 hexes away.",
+        "514/1 in 0516 is depleted, from 3-5-6 to 1-3-6: its retreat ends after 1 of 2 hexes.",
     ]
 
 
@@ -191,7 +191,7 @@ def test_standing_fast_says_what_it_saves_and_costs():
     t = driven().do("stand_fast", "vc_514_1")
     assert t.said()[:2] == [
         "514/1 stands fast in 3212 instead of retreating 2 hexes.",
-        "514/1 in 3212 is depleted, from 3-5-6 to 1-3-6: price of standing fast.",
+        "514/1 in 3212 is depleted, from 3-5-6 to 1-3-6: it stood fast instead of retreating.",
     ]
 
 
@@ -298,7 +298,7 @@ def test_a_boat_pays_for_water():
 def test_an_entry_is_told_and_so_is_one_that_is_barred():
     t = table(SN, units={"us_2_47_a": Unit(box="entry"), "vc_lf_1": hidden("1734")}).do("move", "us_2_47_a")
     t.do("enter", at="1734")
-    assert t.said() == ["LF 1 is found in 1734.", "2/47 A cannot enter at 1734: an enemy is there."]
+    assert t.said() == ["LF 1 is revealed in 1734.", "2/47 A cannot enter at 1734: an enemy is there."]
     t.do("enter", at="2033")
     assert t.said("moved")[0].startswith("2/47 A enters the map in 2033 for ")
 
@@ -389,7 +389,7 @@ def test_a_repair_says_what_was_needed(die, end):
             11,
             "reduce",
             11,
-            "With the die 4 the game would already be over. It ends with turn 11, the current one.",
+            "With a roll of 4 the game would already be over. It ends with turn 11, the current one.",
             [13, -4, 2],
         ),
     ],
@@ -445,7 +445,7 @@ def test_a_condition_roll_says_what_was_needed_and_whether_it_held(condition, di
     t = table(IT, active="vc", units=units, exits=1, dice=[die], condition=condition).do("move", "vc_7").do("exit")
     assert t.said("exited") == [f"VC 7 leaves the map from {where}. Viet Cong units that have left: 2."]
     assert t.said("condition_roll") == [
-        f"Escape: the number of Viet Cong units gone is 2, so a lower die wins. Die {die}: {told}."
+        f"Escape: the number of Viet Cong units that have left is 2, so a lower die wins. Die {die}: {told}."
     ]
     assert (t.facts("condition_roll")["held"], t.facts("condition_roll")["winner"]) == (die < 2, winner)
     assert [roll.label for roll in t.record("condition_roll").dice] == ["Viet Cong: escape"]

@@ -28,10 +28,10 @@ def test_a_unit_that_is_found_comes_on_stage_and_stops_the_march(desk):
     hand = battle(desk, {"us_5_60_a": "0614", "vc_lf_1": unit("0717", hidden=True)})
     march(hand, "us_5_60_a", "0617")
     assert hand.screen.flow.playback.busy, "the card waits to be read"
-    assert "LF 1 is found in 0717" in hand.words()
+    assert "LF 1 is revealed in 0717" in hand.words()
     hand.key("Space")
     label = hand.screen.play.board.label(hand.screen.play.view.piece("us_5_60_a").hex)
-    assert f"Stopped in {label}: LF 1 is found in 0717" in told(hand)
+    assert f"Stopped in {label}: LF 1 is revealed in 0717" in told(hand)
 
 
 def bombarding(desk):

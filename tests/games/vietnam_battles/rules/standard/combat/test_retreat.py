@@ -518,7 +518,10 @@ def test_a_retreat_under_way_is_only_finished():
     assert t.reason("retreat", "us_3_60_a", at="3214 3215") == ("VB 7.7", "retreat_long")
     assert t.reason("retreat", "us_3_60_a", at="3113") == ("VB 7.7", "retreat_short")
     assert t.reason("give_way", "us_3_60_a") == ("VB 7.7", "retreat_short")
-    assert t.game.catalogue.say(t.decision.prompt) == "3/60 A has found an enemy in its path. How does it continue?"
+    assert (
+        t.game.catalogue.say(t.decision.prompt)
+        == "An enemy is revealed in the path of 3/60 A. How does the retreat continue?"
+    )
     t.do("retreat", "us_3_60_a", at="3214")
     assert [t.ground.board.label(h) for h in t.record("retreated").hexes] == ["3213", "3214"]
 
