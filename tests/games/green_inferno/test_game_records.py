@@ -93,7 +93,7 @@ def test_the_die_that_draws_the_unit_is_told_with_those_it_chose_among():
     records = attack(table.begin(Combat("us")).dice(4, 1, 6, 6, 6), "A1", "us-inf-4-1")
     shot = of_kind(records, "fire")[0]
     assert dice(shot) == [("US unit hit", 4), ("US fire", 1)]
-    assert terms(shot)[0] == ("Unit hit: die 4 among 9/66 C1, 8/66 C4, 7/66 C4: 8/66 C4", 0, "GI 7")
+    assert terms(shot)[0] == ("Unit hit: 8/66 C4 (die 4 among 9/66 C1, 8/66 C4, 7/66 C4)", 0, "GI 7")
     assert said(shot).startswith("4/503 A fires at 8/66 C4 in A1: 3 hits")
 
 
@@ -241,7 +241,7 @@ def test_stray_fire_tells_its_distance_its_direction_and_its_hex():
     assert [label for label, _ in dice(call)] == ["US call-in", "US stray distance", "US stray direction"]
     assert (fact(call, "target"), fact(call, "landed"), fact(call, "winner")) == ("C14", "C16", "")
     (shot,) = of_kind(rest, "fire")
-    assert said(shot).startswith("Stray fire of 3/319 FA A hits 4/503 A in C16: ")
+    assert said(shot).startswith("Stray fire of 3/319 FA A falls on 4/503 A in C16: ")
     assert (fact(shot, "seat"), fact(shot, "hits"), fact(shot, "winner")) == ("us", 3, "nva")
 
 
@@ -257,7 +257,7 @@ def test_half_a_battery_is_a_term_of_its_own():
     shot = of_kind(attack(table.dice(1, 6), "A1", "us-art-1"), "fire")[0]
     assert terms(shot)[:2] == [
         ("Fire value of 3/319 FA A", 4, "GI 7"),
-        ("Half for 3/319 FA A, rounded up", -2, "GI 9.2"),
+        ("Half value for 3/319 FA A, rounded up", -2, "GI 9.2"),
     ]
 
 
@@ -288,7 +288,7 @@ def test_bombs_tell_their_own_table():
 @pytest.mark.rule("GI 12.1")
 def test_a_written_strike_names_its_plane():
     table = Table(phase="A").box("sky", "us-air-1", "us-air-2").begin(PlotStrikes())
-    assert sentences(table.do("strike", "I13")) == ["The air strike of 557 Phantom is written at I13 (Hill 875)."]
+    assert sentences(table.do("strike", "I13")) == ["The air strike of 557 Phantom is written for I13 (Hill 875)."]
 
 
 def assault(*carried: str, escorts: tuple[str, ...] = ()) -> Table:
@@ -319,7 +319,7 @@ def test_a_lost_transport_tells_whose_hits_brought_it_down():
         "The enemy fires antiaircraft guns at 3/12 A over J1: 4 hits (+4 points). It now has 4 of 10 hits.",
         "The NVA drives off the assault on J1.",
         "3/12 A flies back to S1.",
-        "335 Lift 1 is lost at J1: 3/12 A took 4 hits, more than 3.",
+        "335 Lift 1 is lost in J1: 3/12 A took 4 hits, more than 3.",
     ]
     assert fact(of_kind(records, "assault_die")[0], "winner") == "nva"
 
@@ -350,7 +350,7 @@ def ambush() -> Table:
 @pytest.mark.rule("GI 13")
 def test_an_ambush_names_its_hex_its_victim_and_its_sum():
     news, shot = ambush().dice(5).do("spring", "us-inf-5-1", "A6")
-    assert said(news) == "Ambush at A6 on 2/503 A!"
+    assert said(news) == "Ambush in A6 on 2/503 A!"
     assert said(shot) == "The ambush fires at 2/503 A in A5: 4 hits (+4 points). It now has 4 of 10 hits."
     assert terms(shot)[0] == ("Fire value of an ambush", 7, "GI 13")
     assert (fact(shot, "seat"), dice(shot)) == ("nva", [("NVA fire", 5)])
@@ -369,8 +369,8 @@ def test_the_odds_of_an_ambush_and_of_a_trap_name_what_fires():
 @pytest.mark.rule("GI 13")
 def test_ambush_hexes_are_counted_as_they_are_written():
     table = Table(phase="A").put("C5", "nva-inf-5-1").begin(PlotAmbushes())
-    assert sentences(table.do("ambush", "C6")) == ["The NVA writes ambush 1 of 3 at C6."]
-    assert sentences(table.do("ambush", "C7")) == ["The NVA writes ambush 2 of 3 at C7."]
+    assert sentences(table.do("ambush", "C6")) == ["The NVA writes ambush 1 of 3 in C6."]
+    assert sentences(table.do("ambush", "C7")) == ["The NVA writes ambush 2 of 3 in C7."]
 
 
 # GI 6.1: harassment
@@ -437,7 +437,7 @@ def test_who_is_hit_in_a_tunnel_only_its_owner_reads():
     assert not any("4/24" in text for text in told)
     assert not any(piece.startswith("nva") for record in us for piece in record.pieces)
     assert terms(us[1])[0] == ("Unit hit: die 1 among 2 units inside", 0, "GI 7")
-    assert ("Half for a hidden unit, rounded up", -1, "GI 16.3") in terms(us[2])
+    assert ("Half value for a hidden unit, rounded up", -1, "GI 16.3") in terms(us[2])
 
 
 @pytest.mark.rule("GI 16")
@@ -455,7 +455,10 @@ def test_tunnels_are_named_in_words():
 @pytest.mark.rule("GI 16.2")
 @pytest.mark.parametrize(
     ("face", "words", "winner"),
-    [(4, "searches but finds nothing.", ""), (5, "searches successfully: any tunnel within 2 hexes is found.", "us")],
+    [
+        (4, "searches but finds nothing.", ""),
+        (5, "searches successfully. Every tunnel within 2 hexes is revealed.", "us"),
+    ],
 )
 def test_a_search_names_its_hex_whatever_is_hidden_there(face, words, winner):
     table = Table("under_fire", phase="J").put("S20", "arvn-inf-3-1").begin(Detect()).dice(face)
@@ -490,13 +493,13 @@ def test_a_dated_objective_tells_its_points_hex_and_turn():
 @pytest.mark.rule("GI 17")
 def test_who_leaves_the_map_tells_what_it_is_worth_and_civilians_are_lost_somewhere():
     table = Table("under_fire", phase="J").put("S22", "civ-1").begin(March("civ-1"))
-    assert sentences(table.do("leave_map")) == ["Civilian party 1 leaves the map at S22: 10 points for the ARVN side."]
+    assert sentences(table.do("leave_map")) == ["Civilian party 1 leaves the map in S22: 10 points for the ARVN side."]
     table = Table("under_fire", phase="J").put("S22", "arvn-inf-3-6").begin(March("arvn-inf-3-6"))
     table.box("exited", *(f"arvn-inf-3-{number}" for number in range(1, 6)))
-    assert sentences(table.do("leave_map")) == ["3/42 C2 leaves the map at S22: 0 points for the ARVN side."]
+    assert sentences(table.do("leave_map")) == ["3/42 C2 leaves the map in S22: 0 points for the ARVN side."]
     table = Table("under_fire").put("K5", "civ-1").put("K6", "nva-inf-5-1")
     assert sentences(logged(table, lose_civilians)) == [
-        "Civilian party 1 in K5 is lost: alone in an NVA zone of patrol."
+        "Civilian party 1 in K5 is eliminated: it was alone in an NVA zone of patrol."
     ]
 
 

@@ -205,7 +205,7 @@ def test_one_word_springs_every_ambush_on_the_unit_that_it_hits_hardest(written)
     table.state.plots += [Plot(table.hex(label)) for label in written]
     table.begin(SpringAmbushes())
     (answer,) = GAME.aloud(table.state).answers
-    assert GAME.catalogue.say(answer.text) == "Spring all ambushes, each on the unit it hits hardest"
+    assert GAME.catalogue.say(answer.text) == "Spring all ambushes, each on the unit that it hits hardest"
     assert [one.pieces for one in answer.actions] == [*[("us-inf-4-2",) for _ in written], ()]
 
 

@@ -75,7 +75,7 @@ def test_where_a_battery_aims_is_told_to_its_owner_alone():
     table.do("tube", "us-art-1")
     reach = GAME.reach(table.state, "us").items()
     near = {table.board.label(spot.hex): GAME.catalogue.say(stop.note) for spot, stop in reach}
-    assert near["C14"] == "Possible targets: 7/66 C1. Chance to stray: 17%; in danger: 4/503 A (1%)."
+    assert near["C14"] == "Possible targets: 7/66 C1. Chance to stray: 17%. In danger: 4/503 A (1%)."
     assert near["A20"].startswith("Held for A20")
     assert "R2" not in near, "nothing beside it is in range"
     assert "R2" in table.hexes("defend_at"), "though it may be written"
@@ -98,9 +98,9 @@ def test_an_nva_mortar_aims_at_what_is_in_range_and_says_of_the_rest_why_not():
     assert {label for label in ("K14", "K15", "K20", "K8") if not near[label].beyond} == {"K14", "K8"}
     said = {label: GAME.catalogue.say(near[label].note) for label in ("K14", "K15", "K20", "K8")}
     assert said["K14"] == "Possible targets: 4/503 A. The fire does not stray."
-    assert said["K8"].endswith("in phase I. None has it now.")
-    assert "4 hexes away at range 3. The firing unit could move near enough in phase G" in said["K15"]
-    assert "9 hexes away at range 3. The firing unit cannot move near enough" in said["K20"]
+    assert said["K8"].endswith("in phase I. It is in none now.")
+    assert "4 hexes away, range 3). The firing unit could move near enough in phase G" in said["K15"]
+    assert "9 hexes away, range 3). The firing unit cannot move near enough" in said["K20"]
     assert not near["K13"].beyond
     assert near["K16"].beyond, "nothing beside it is in range before the mortar walks"
     assert "P25" not in near
