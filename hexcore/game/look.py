@@ -146,6 +146,7 @@ class CounterLook(_Look):
     line: tuple[str, ...] = ()
     corners: dict[str, Corner] = {}
     chips: tuple[str, ...] = ()
+    spare: tuple[str, ...] = ()
     shape: Literal["square", "marker", "round"] = "square"
     body: str = ""
     steps: int = 1

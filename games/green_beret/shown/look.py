@@ -230,6 +230,9 @@ ENEMIES: dict[str, Symbol] = {
     "unknown": "none",
 }
 
+SPARE = ("cost",)
+"""What a small counter leaves out: the price matters only in the shop."""
+
 BLACK_PLUS = ("commander", "officer", "raft", "scuba")
 """GB 10.4: plus pieces with movement printed in black: it gets a light chip."""
 
@@ -260,7 +263,7 @@ MARKS = {
 def _counter(side: str, kind: str, symbol: Symbol) -> CounterLook:
     chips = ("move",) if kind in BLACK_PLUS else ()
     size = SIZES.get(kind, "")
-    return CounterLook(side=side, symbol=symbol, size=size, layout="corners", corners=CORNERS, chips=chips)
+    return CounterLook(side=side, symbol=symbol, size=size, layout="corners", corners=CORNERS, chips=chips, spare=SPARE)
 
 
 def _counters() -> dict[str, CounterLook]:

@@ -41,12 +41,16 @@ class Tab(NamedTuple):
 
 
 class CornerValue(NamedTuple):
-    """A value in a corner; ``chip`` sets it dark on light, ``circled`` puts a ring around it."""
+    """A value in a corner; ``chip`` sets it dark on light, ``circled`` puts a ring around it.
+
+    A small counter leaves out a ``spare`` one.
+    """
 
     corner: Corner
     text: str
     chip: bool
     circled: bool
+    spare: bool
 
 
 class Face(NamedTuple):
@@ -133,7 +137,7 @@ def _corners(piece: PieceView, own: CounterLook) -> tuple[CornerValue, ...]:
         text = piece.values.get(key, "")
         if text:
             circled = text.startswith("(") and text.endswith(")")
-            found.append(CornerValue(corner, text.strip("()"), key in own.chips, circled))
+            found.append(CornerValue(corner, text.strip("()"), key in own.chips, circled, key in own.spare))
     return tuple(found)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 import pygame
 
@@ -231,6 +232,10 @@ _Key = tuple[object, ...]
 # Levels of detail by size: one figure; from _STRIP a symbol over a figure; from _FIGURES all values, their signs and
 # tabs; from _NAMED the name too.
 _STRIP, _FIGURES, _NAMED = 24, 36, 52
+# The widest symbol between figures, its least size, and the size at which a symbol is measured.
+_SYMBOL_SHARE, _LEAST_SYMBOL, _PROBE = 0.40, 8, 48
+# The part of a counter for a symbol above its row of figures, as shares of it.
+_HEAD, _HEAD_NAMED, _HEAD_FOOT, _HEAD_WIDE = 0.09, 0.18, 0.47, 0.62
 # The least height of a row of several figures; below it the strength stands alone.
 _LEAST_ROW = 11
 # How much of its light a counter keeps after its turn.
@@ -364,12 +369,16 @@ def _lone_symbol(card: pygame.Surface, face: Face, size: int) -> None:
 def _draw_sign(card: pygame.Surface, face: Face, px: int, x: float, y: float) -> None:
     # A symbol in the ink of its side, or the question mark of a counter that lies face down.
     if face.symbol != "none":
-        own = silhouette(face.drawing, px, face.ink) if face.drawing else None
-        blit_centred(card, own or sign(face.symbol, px, face.ink, 2.0), x, y)
+        blit_centred(card, _sign(face, px), x, y)
     elif face.down:
         asked = fit_text("?", px, max(LEAST, round(px * 0.75)), face.ink)
         if asked is not None:
             blit_centred(card, asked, x, y)
+
+
+def _sign(face: Face, px: int) -> pygame.Surface:
+    own = silhouette(face.drawing, px, face.ink) if face.drawing else None
+    return own or sign(face.symbol, px, face.ink, 2.0)
 
 
 def _unit_box(card: pygame.Surface, symbol: str, px: int, x: float, y: float, stroke: float) -> None:
@@ -400,19 +409,27 @@ def _symbol(card: pygame.Surface, face: Face, size: int) -> None:
     unit = face.symbol in UNIT_SIGNS
     alone = not (face.line or face.corners)
     named = size >= _NAMED and bool(face.name)
-    share, middle = (0.82 if unit else 0.80, 0.46) if alone else (0.58, 0.34 if unit else 0.37)
-    if face.corners:
-        share, middle = (0.46, 0.37) if named else (0.56, 0.48)
+    share, middle = (0.82 if unit else 0.80, 0.46) if alone else (0.58, 0.34)
     if alone and named:
         share, middle = min(share, 0.60), 0.42
-    elif named and face.line and not unit and face.name != face.line:
-        share, middle = 0.46, 0.40
     px = max(8, round(size * share))
     x, y = size / 2, size * middle
+    if face.corners:
+        place = _between_figures(face, size, _name_head(size) if named else 0)
+        px, (x, y) = round(place.width / _shape_of(face).width), place.center
+    elif face.line and not unit:
+        high = _HEAD_FOOT - (_HEAD_NAMED if named and face.name != face.line else _HEAD)
+        shape = _shape_of(face)
+        px, y = round(size * min(high / shape.height, _HEAD_WIDE / shape.width)), size * (_HEAD_FOOT - high / 2)
+    if px < _LEAST_SYMBOL:
+        return
     if unit:
         _unit_box(card, face.symbol, px, x, y, 1.9)
-    else:
+    elif alone or face.symbol == "none":
         _draw_sign(card, face, px, x, y)
+    else:
+        drawn = _sign(face, px)  # centred without its margin, which may be wider on one side
+        blit_centred(card, drawn.subsurface(drawn.get_bounding_rect()), x, y)
     if face.size and size >= 44:
         _size_mark(card, face, size, y - px * 0.31 if unit else size * 0.10)
 
@@ -440,35 +457,105 @@ def _values(card: pygame.Surface, face: Face, size: int) -> None:
         text = fit_text(face.line, round(size * 0.90), round(size * high), face.ink)
         if text is not None:
             blit_centred(card, text, size / 2, size * y)
-    for value in face.corners:
-        _corner(card, value, face, size)
+    for figure in _figures(face, size):
+        _draw_figure(card, figure, face, size)
     if size >= _NAMED and face.name:
         _name(card, face, size)
 
 
-_PLACES = {
-    "top_left": (0.19, 0.17), "top_right": (0.81, 0.17), "bottom_left": (0.19, 0.84), "bottom_right": (0.81, 0.84),
-    "centre": (0.5, 0.5), "bottom": (0.5, 0.82),
-}  # fmt: skip
+# How far figures in corners stand from the edge, and how far from the symbol, as shares of a counter and in pixels.
+_EDGE_SHARE, _CUT_SHARE, _ROUND_SHARE = 0.075, 0.11, 0.17
+_CLEAR = 3
+_NAME_MIDDLE = 0.61
+# The middles of a symbol between figures, in the order of preference.
+_SPOTS = ((0.5, 0.5), (0.5, 0.42), (0.5, 0.36), (0.62, 0.42), (0.66, 0.36))
+_MIDDLES = {"centre": (0.5, 0.5), "bottom": (0.5, 0.82)}
 
 
-def _corner(card: pygame.Surface, value: CornerValue, face: Face, size: int) -> None:
-    x, y = (part * size for part in _PLACES[value.corner])
-    if face.shape != "square":
-        x, y = size / 2 + (x - size / 2) * 0.80, size / 2 + (y - size / 2) * 0.80
-    ink = _DARK if value.chip else face.ink
-    text = fit_text(value.text, round(size * 0.34), max(LEAST + 1, round(size * 0.29)), ink)
-    if text is None:
-        return
-    radius = max(text.get_width(), text.get_height() * 0.8) / 2 + 1
+class _Figure(NamedTuple):
+    """A value set for its place: the bare figures, and the room that they take with their chip or ring."""
+
+    value: CornerValue
+    text: pygame.Surface
+    room: pygame.Rect
+
+
+def _figures(face: Face, size: int) -> list[_Figure]:
+    # Values of a small counter that its look can spare are left out.
+    shape = cut_shape(face.shape, face.pattern)
+    share = {"square": _EDGE_SHARE, "round": _ROUND_SHARE}.get(shape, _CUT_SHARE)
+    edge, high = max(_CLEAR, round(size * share)), 0.26 if size >= _NAMED else 0.30
+    found = []
+    for value in face.corners:
+        ink = _DARK if value.chip else face.ink
+        text = fit_text(value.text, round(size * 0.32), max(LEAST + 1, round(size * high)), ink)
+        if text is None or (value.spare and size < _NAMED):
+            continue
+        bare = text.subsurface(text.get_bounding_rect())
+        room = bare.get_rect().inflate((4, 2) if value.chip else (0, 0))
+        if value.circled:
+            room.width = room.height = max(room.size) + 6
+        if value.corner in _MIDDLES:
+            x, y = _MIDDLES[value.corner]
+            room.center = (round(size * x), round(size * y))
+        else:
+            room.x = edge if value.corner.endswith("left") else size - edge - room.width
+            room.y = edge if value.corner.startswith("top") else size - edge - room.height
+        found.append(_Figure(value, bare, room))
+    return found
+
+
+def _between_figures(face: Face, size: int, foot: int) -> pygame.Rect:
+    """Return the largest place for a symbol that stays clear of the figures; empty where there is none.
+
+    With a name it is in the middle and ends at ``foot``; otherwise it may move to where figures are left out.
+    """
+    rooms, shape = [figure.room for figure in _figures(face, size)], _shape_of(face)
+    clear = 2 * (_CLEAR if size >= _NAMED else _CLEAR - 1)
+    head = size * (0.17 if face.size and size >= 44 else 0.06)
+    for wide in range(round(size * _SYMBOL_SHARE), 0, -1):
+        place = pygame.Rect(0, 0, wide, round(wide * shape.height / shape.width))
+        for x, y in _SPOTS[:1] if foot else _SPOTS:
+            place.center = (round(size * x), round(size * y))
+            if foot:
+                place.bottom = foot
+            inside = place.top >= head and place.right <= size - _CLEAR - 1
+            if inside and place.inflate(clear, clear).collidelist(rooms) < 0:
+                return place
+    return pygame.Rect(size // 2, size // 2, 0, 0)
+
+
+def _name_px(size: int) -> int:
+    return max(LEAST, round(size * 0.13))
+
+
+def _name_head(size: int) -> int:
+    """Return the height above which a symbol leaves room for the name."""
+    return round(size * _NAME_MIDDLE - _name_px(size) * 0.55) - 1
+
+
+class _Shape(NamedTuple):
+    """The drawn part of a symbol, as shares of its square."""
+
+    width: float
+    height: float
+
+
+def _shape_of(face: Face) -> _Shape:
+    if face.symbol in UNIT_SIGNS:
+        return _Shape((RIGHT - LEFT) / 24, (BOTTOM - TOP) / 24)
+    drawn = _sign(face, _PROBE).get_bounding_rect() if face.symbol != "none" else pygame.Rect(0, 0, _PROBE, _PROBE)
+    return _Shape(max(drawn.width, 1) / _PROBE, max(drawn.height, 1) / _PROBE)
+
+
+def _draw_figure(card: pygame.Surface, figure: _Figure, face: Face, size: int) -> None:
+    value, text, room = figure
     if value.chip:
-        chip = pygame.Rect(0, 0, text.get_width() + 6, round(text.get_height() * 0.96))
-        chip.center = (round(min(x, size - chip.width / 2 - 2)), round(y))
-        pygame.draw.rect(card, _CREAM, chip, border_radius=max(2, size // 20))
-        x = chip.centerx
+        pygame.draw.rect(card, _CREAM, room, border_radius=max(2, size // 20))
     if value.circled:
-        pygame.draw.aacircle(card, ink, (x, y), radius + 1, max(1, size // 36))
-    blit_centred(card, text, x, y)
+        ink = _DARK if value.chip else face.ink
+        pygame.draw.aacircle(card, ink, room.center, room.width / 2, max(1, size // 36))
+    card.blit(text, text.get_rect(center=room.center))
 
 
 def unit_and_parent(name: str, line: str = "") -> tuple[str, str]:
@@ -491,7 +578,7 @@ def _name(card: pygame.Surface, face: Face, size: int) -> None:
         return
     if face.name == face.line:
         return
-    y = 0.625 if face.corners else (0.105 if face.line else 0.84)
-    text = fit_text(face.name, round(size * 0.86), max(LEAST, round(size * 0.13)), face.ink, bold=False)
+    y = _NAME_MIDDLE if face.corners else (0.105 if face.line else 0.84)
+    text = fit_text(face.name, round(size * 0.86), _name_px(size), face.ink, bold=False)
     if text is not None:
         blit_centred(card, text, size / 2, size * y)

@@ -203,6 +203,43 @@ def test_marks_that_the_map_shows_have_no_tab(look: Look) -> None:
     assert face_of(replace(LEG, marks=("struck",)), shapes, STANDARD).tabs == ()
 
 
+def changed_pixels(one: pygame.Surface, other: pygame.Surface) -> pygame.Mask:
+    apart = one.copy()
+    apart.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    back = other.copy()
+    back.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    apart.blit(back, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    same = pygame.mask.from_threshold(apart, (0, 0, 0), (24, 24, 24, 255))
+    same.invert()
+    return same
+
+
+@pytest.mark.parametrize("size", [40, 44, 51, 52, 60, 72, 96])
+@pytest.mark.parametrize(
+    ("kind", "values"),
+    [
+        ("a_team", {"fire": "3", "cost": "20", "noise": "+1", "move": "4"}),
+        ("commander", {"fire": "+2", "cost": "8", "noise": "+1", "move": "+2"}),
+        ("pbr", {"fire": "+10", "cost": "25", "noise": "+8", "move": "+15"}),
+        ("raft", {"cost": "5", "noise": "+2", "move": "+3"}),
+        ("regular", {"fire": "4", "move": "5"}),
+    ],
+)
+def test_a_symbol_leaves_the_figures_in_corners_clear(kind: str, values: dict[str, str], size: int) -> None:
+    look = registry().open("green_beret").look()
+    bare = look.model_copy(
+        update={"counters": {kind: look.counters[kind].model_copy(update={"symbol": "none", "size": ""})}}
+    )
+    piece = PieceView("1", kind, "", values=values)
+    full, empty = CounterPainter(look, Theme()), CounterPainter(bare, Theme())
+    symbol = changed_pixels(card(full, piece, size), card(empty, piece, size))
+    figures = changed_pixels(card(empty, piece, size), card(empty, replace(piece, values={}), size))
+    assert symbol.count()
+    assert figures.count()
+    for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)):
+        assert not symbol.overlap(figures, (dx, dy))
+
+
 def test_counters_follow_the_palette(look: Look) -> None:
     bodies = {CounterPainter(look, Theme(palette=palette)).colour(LEG) for palette in PALETTES.values()}
     assert len(bodies) == len(PALETTES)
