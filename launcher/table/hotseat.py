@@ -12,6 +12,10 @@ from hexcore.game.actions import Seat
 from hexcore.play.chair import Line, lines_of
 from hexcore.types import Hex
 from launcher.kit.layout import Column, Stack
+from launcher.kit.style import paint
+from launcher.kit.style.colour import RGB, mix
+from launcher.kit.style.theme import RADIUS
+from launcher.kit.widget import Size, Widget
 from launcher.kit.widgets.button import Button
 from launcher.kit.widgets.listview import ListView, RichRows
 from launcher.kit.widgets.surfaces import Card
@@ -19,11 +23,31 @@ from launcher.kit.widgets.text import Label
 from launcher.kit.window.layers import Answer, Dialog
 from launcher.table.hotkeys import GO_ON
 from launcher.table.map.camera import Pose
+from launcher.table.sidebar.turn_banner import side_colours
 from launcher.table.turn.flow import fights_in
 from launcher.table.turn.recap import RecapEntry, told_markup, worth_telling
 
 if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
+
+
+WIDE, CLOTH = 600, 0.3  # the width of the card, and how much of the side's colour is in the cloth
+
+
+class SideBand(Widget):
+    """The name of a side on its colour, at the head of a card."""
+
+    def __init__(self, words: str, ground: RGB, ink: RGB) -> None:
+        super().__init__(name=words)
+        self.words, self.colours = words, (ground, ink)
+
+    def _measure(self, width: int) -> Size:
+        return (width, self.ui.px(56))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        ground, ink = self.colours
+        paint.rounded(surface, self.rect, ground, self.ui.px(RADIUS))
+        self.ui.write(surface, self.words, self.rect, "heading", ink, True, align="center")
 
 
 class Curtain(Stack):
@@ -59,23 +83,27 @@ class Curtain(Stack):
         say, name = self.table.ui.word, self.table.play.seat_name(seat)
         title = self._own_words(seat, "pass") or say("table.pass_to", name=name)
         ready = self._own_words(seat, "ready") or say("table.pass_ready", name=name)
-        card = Card(
-            Label(say("table.pass_small"), size="small", tone="muted", text_align="center"),
+        body = Column(
             Label(title, size="title", bold=True, text_align="center"),
             Label(say("table.pass_why"), text_align="center"),
             Button(ready, self._ready, kind="primary", icon="eye", hotkey=GO_ON, id="take-over"),
-            gap=14, pad=28, id="curtain-card",
+            gap=14, pad=28,
         )  # fmt: skip
+        card = Card(SideBand(name, *self._colours()), body, gap=0, pad=0, id="curtain-card")
         card.align = "center"
-        return card.sized(460)
+        return card.sized(WIDE)
+
+    def _colours(self) -> tuple[RGB, RGB]:
+        p = self.ui.palette
+        return side_colours(self.ui, self.table, self.seat) or (p.raised, p.ink)
 
     def paint(self, surface: pygame.Surface) -> None:
-        p, px = self.ui.palette, self.ui.px
-        surface.fill(p.table, self.rect)
+        p, px, (side, _) = self.ui.palette, self.ui.px, self._colours()
+        surface.fill(mix(p.table, side, CLOTH / 2), self.rect)
         step = px(56)
         for x in range(self.rect.x, self.rect.right, step):
-            surface.fill(p.panel, (x, self.rect.y, step // 2, self.rect.height))
-            surface.fill(p.raised, (x + step // 4, self.rect.y, px(2), self.rect.height))
+            surface.fill(mix(p.panel, side, CLOTH), (x, self.rect.y, step // 2, self.rect.height))
+            surface.fill(mix(p.raised, side, CLOTH), (x + step // 4, self.rect.y, px(2), self.rect.height))
 
 
 def _how_known(table: TableScreen, told: Sequence[RecapEntry]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -28,7 +29,8 @@ from launcher.table.wording import behind_action, rule_link
 if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
-SHOWN = 12  # above this number the actions of one verb are counted, not listed
+SHOWN = 12  # above this number the units of one verb are counted, not listed
+PLACES = 6  # above this number the places of one unit are counted: a unit has one line
 
 
 class Doing(NamedTuple):
@@ -69,17 +71,44 @@ def title_of(controller: Controller, verb: str) -> str:
     return readable(verb)
 
 
-def short(controller: Controller, action: Action) -> str:
-    """Return an action as piece and place; without either, in its own words."""
+class Brief(NamedTuple):
+    """An action in short: the names of its pieces, and its place."""
+
+    names: str
+    place: str
+
+
+class UnitActions(NamedTuple):
+    """The actions of the same pieces: their names, and the actions by place or by their words."""
+
+    names: str
+    places: dict[str, tuple[Action, ...]]
+
+
+def brief(controller: Controller, action: Action) -> Brief:
+    """Return the names and the place of an action, each "" without any."""
     play, view, board = controller.play, controller.view, controller.play.board
     pieces = [piece for piece in map(view.piece, action.pieces) if piece is not None]
     names = [play.say(piece.name) or readable(piece.kind) for piece in pieces]
     places = [board.label(h) for h in action.hexes[-1:]] or [board.side_label(side) for side in action.sides[-1:]]
     places = places or [board.label(piece.hex) for piece in pieces[:1] if piece.hex >= 0]
-    if not names and not places:
-        return controller.words(action)
-    told = ", ".join(names)
-    return f"{told} · {places[0]}" if told and places else told or places[0]
+    return Brief(", ".join(names), places[0] if places else "")
+
+
+def short(controller: Controller, action: Action) -> str:
+    """Return an action as piece and place; without either, in its own words."""
+    return " · ".join(part for part in brief(controller, action) if part) or controller.words(action)
+
+
+def by_unit(controller: Controller, actions: Sequence[Action]) -> list[UnitActions]:
+    """Return the actions by their pieces; those that look alike stand together."""
+    found: dict[tuple[str, ...], UnitActions] = {}
+    for action in actions:
+        names, place = brief(controller, action)
+        places = found.setdefault(action.pieces, UnitActions(names, {})).places
+        told = place or ("" if names else controller.words(action))
+        places[told] = (*places.get(told, ()), action)
+    return list(found.values())
 
 
 def where(controller: Controller, actions: tuple[Action, ...]) -> tuple[Hex, ...]:
@@ -100,7 +129,7 @@ class VerbHints(NamedTuple):
     """One verb in marked-up words: its head, the available actions, and why the rest are unavailable."""
 
     head: str
-    offered: str
+    offered: tuple[str, ...]  # a line for each unit
     unavailable: tuple[str, ...]
 
 
@@ -136,7 +165,7 @@ class AvailableActions:
         """Return the list in plain words, a line each; nothing while it is closed."""
         if not self.open:
             return []
-        told = [line for doing in self._lines() for line in (doing.head, doing.offered, *doing.unavailable) if line]
+        told = [line for doing in self._lines() for line in (doing.head, *doing.offered, *doing.unavailable) if line]
         return [self.table.ui.word("now.title"), *map(plain, told)]
 
     def _lines(self) -> list[VerbHints]:
@@ -145,15 +174,25 @@ class AvailableActions:
 
     def _line(self, doing: Doing) -> VerbHints:
         head = f"**{escape(doing.title)}** {rule_link(doing.rule)}".rstrip()
-        return VerbHints(head, self._offered(doing), tuple(self._barred(one) for one in doing.unavailable))
+        return VerbHints(head, tuple(self._offered(doing)), tuple(self._barred(one) for one in doing.unavailable))
 
-    def _offered(self, doing: Doing) -> str:
-        controller, say = self.table.controller, self.table.ui.word
-        links = [self._link(DO, (action,), short(controller, action)) for action in doing.offered[:SHOWN]]
-        more = len(doing.offered) - SHOWN
-        if more > 0:
-            links.append(self._link(WHERE, doing.offered, say("now.more", count=more)))
-        return f"{{icon:check}} {' · '.join(links)}" if links else ""
+    def _offered(self, doing: Doing) -> Iterator[str]:
+        units, say = by_unit(self.table.controller, doing.offered), self.table.ui.word
+        for unit in units[:SHOWN]:
+            yield f"{{icon:check}} {self._unit(unit)}"
+        if len(units) > SHOWN:
+            left = tuple(action for unit in units[SHOWN:] for same in unit.places.values() for action in same)
+            yield self._link(WHERE, left, say("now.more", count=len(units) - SHOWN))
+
+    def _unit(self, unit: UnitActions) -> str:
+        if list(unit.places) == [""]:
+            return self._link(DO, unit.places[""], unit.names)
+        links = [self._link(DO, same, place or unit.names) for place, same in list(unit.places.items())[:PLACES]]
+        more = list(unit.places.values())[PLACES:]
+        if more:
+            left = tuple(action for same in more for action in same)
+            links.append(self._link(WHERE, left, self.table.ui.word("now.more", count=len(more))))
+        return f"{escape(unit.names)} {' · '.join(links)}".lstrip()
 
     def _barred(self, one: Unavailable) -> str:
         table, say = self.table, self.table.ui.word
@@ -174,7 +213,7 @@ class AvailableActions:
         say = self.table.ui.word
         parts: list[Widget] = []
         for doing in self._lines():
-            texts = [doing.head, *([doing.offered] if doing.offered else []), *doing.unavailable]
+            texts = [doing.head, *doing.offered, *doing.unavailable]
             size = ("body", *("small" for _ in texts[1:]))
             lines = [RichText(text, size=units, on_link=self._follow) for text, units in zip(texts, size, strict=True)]
             parts += [*([Divider()] if parts else []), Column(*lines, gap=3)]

@@ -7,6 +7,7 @@ from itertools import permutations
 import pygame
 import pytest
 
+from hexcore.game.actions import Action
 from hexcore.game.bot import RandomBot
 from hexcore.game.plugins import registry
 from hexcore.play.session import Session
@@ -17,7 +18,7 @@ from launcher.kit.window.input import stops
 from launcher.play import Play
 from launcher.screens.home import HomeScreen
 from launcher.screens.rules import RulesScreen
-from launcher.table.help.hints import can_do
+from launcher.table.help.hints import by_unit, can_do
 from launcher.table.screen import TableScreen
 from launcher.table.sidebar.actions import ActionButton
 from tests.launcher.table.table_hand import TableHand
@@ -201,6 +202,19 @@ def test_the_list_names_all_that_is_offered_and_why_the_rest_is_not(desk):
             assert hand.session.game.explain(hand.session.state, action) is not None
     hand.key("Esc")
     assert not hand.screen.layers
+
+
+def test_a_unit_has_one_line_and_each_of_its_places_once(desk):
+    hand = seated(desk, "vietnam_battles", "boys_of_67", 60, until="movement")
+    controller = hand.screen.controller
+    there = Action("retreat", ("us_4_47_c",), (5, 7))
+    elsewhere, other = there._replace(hexes=(9,)), there._replace(pieces=("us_4_47_b",))
+    same = there._replace(hexes=(6, 7))
+    first, second = by_unit(controller, (there, other, elsewhere, same))
+    board = controller.play.board
+    assert list(first.places) == [board.label(7), board.label(9)]
+    assert first.places[board.label(7)] == (there, same), "two ways to one place are one link"
+    assert list(second.places) == [board.label(7)]
 
 
 def test_the_list_leads_to_the_piece_and_does_nothing(desk):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from multiprocessing.context import SpawnProcess
 
+import pygame
 import pytest
 
 from hexcore.game.look import Moment
@@ -16,11 +17,13 @@ from hexcore.text import say
 from launcher.open_game import open_game
 from launcher.play import Play
 from launcher.table.map.camera import Pose
+from launcher.table.screen import TableScreen
 from launcher.table.turn.controller import Controller
 from launcher.table.turn.flow import Flow
 from launcher.table.turn.recap import told_markup, worth_telling
 from skirmish.game import Skirmish
 from skirmish.rules.attack import FallBack
+from tests.launcher.table.table_hand import TableHand
 from tests.launcher.table.test_screen import hide, take_over
 
 BOARD = Skirmish().board("hunt")
@@ -280,3 +283,19 @@ def test_a_bot_that_has_no_process_to_think_in_says_so_once(sit, monkeypatch):
     assert "too many processes" in said[0]
     hand.wait(60_000)
     assert hand.screen.play.worker_problem() == ""
+
+
+def test_the_curtain_has_the_name_and_the_colour_of_the_next_side(desk):
+    screen = TableScreen(desk, Play(Session(registry().open("vietnam_battles"), "boys_of_67", {}, 1), {}, None))
+    hand = TableHand(screen, (1280, 800))
+    cloths = []
+    for seat, name in (("us", "United States"), ("vc", "Viet Cong")):
+        screen.curtain.draw_for(seat)
+        hand.wait()
+        assert name in [widget.name for widget in screen.curtain.walk()]
+        picture = pygame.Surface((1280, 800))
+        screen.draw(picture)
+        cloths.append(tuple(picture.get_at((40, 40))))
+        button = screen.curtain.find("take-over")
+        assert button.rect.height <= screen.ui.px(40), "its words have one line"
+    assert cloths[0] != cloths[1]
