@@ -25,6 +25,7 @@ from launcher.painting.palette import DARK, GROUND, INK, WATERS, contrasting
 
 FAR = 13.0  # below this scale only the corners of hexes are drawn
 NUMBERS_FROM = 20.0  # from this scale numbers fit into their hexes in legible letters
+LOUD_FROM, QUIET = 25.0, 115  # below this scale numbers have this opacity, of 255: so many are louder than the land
 NUMBERS_LEAST, NUMBERS_MOST = 10, 15  # as faces are asked for: 11 and 17 pixels
 NUMBERS_WIDE = 1.2  # the most room of a number at the upper edge of its hex, in units
 READ = 4.5  # the contrast of a number with open ground: no louder than legible
@@ -102,17 +103,20 @@ class GridLines:
     def draw_numbers(self, surface: pygame.Surface, left: int, top: int, scale: float, layout: NameLayout) -> None:
         """Draw the label of each hex at its upper edge, or at its foot under a name; none where both are taken.
 
-        It has no halo: on so many hexes that would be louder than names.
+        It has no halo: on so many hexes that would be louder than names. From afar it is faint, and at the top alone.
         """
         if scale < NUMBERS_FROM:
             return
         px = self.number_px(scale)
         for bucket in self._near(surface, left, top, scale):
             for cell in self._cells.get(bucket, ()):
-                if cell.hex in layout.crowded:
+                if cell.hex in layout.crowded or (scale < LOUD_FROM and cell.hex in layout.lowered):
                     continue
                 rise = -NUMBER_RISE if cell.hex not in layout.lowered else NUMBER_FOOT
                 sheet = halo_text("sans", px, self._labels[cell.hex], number_ink(ground_shown(cell)), None, 0)
+                if scale < LOUD_FROM:
+                    sheet = sheet.copy()
+                    sheet.set_alpha(QUIET)
                 x = round(cell.centre[0] * scale - sheet.get_width() / 2) - left
                 y = round((cell.centre[1] + rise) * scale - sheet.get_height() / 2) - top
                 surface.blit(sheet, (x, y))

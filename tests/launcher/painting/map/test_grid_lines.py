@@ -10,7 +10,8 @@ from hexcore.game.look import BoardLook
 from hexcore.types import Hex
 from launcher.painting.lettering import advance
 from launcher.painting.map.camera import Camera, HexPlaces, VisibleHexes
-from launcher.painting.map.grid_lines import NUMBERS_FROM, GridLines, OutlinePainter
+from launcher.painting.map.grid_lines import LOUD_FROM, NUMBERS_FROM, GridLines, OutlinePainter
+from launcher.painting.map.names import MapNames
 from launcher.painting.map.scene import scene_of
 
 GROUND, LINE = (110, 130, 90), (255, 0, 0)
@@ -94,6 +95,20 @@ def test_each_hex_has_an_outline_of_its_own_within_it(board: Board, camera: Came
 
 def _span(start: int) -> tuple[int, int]:
     return start, start + 5
+
+
+def test_numbers_are_quieter_from_afar(board: Board, board_look: BoardLook) -> None:
+    scene = scene_of(board, board_look)
+    lines, names = GridLines(scene), MapNames(scene)
+
+    def loudest(scale: float) -> int:
+        sheet = pygame.Surface((round(8 * scale), round(8 * scale)))
+        sheet.fill((128, 128, 128))
+        lines.draw_numbers(sheet, 0, 0, scale, names.layout(scale))
+        return max(abs(part - 128) for x in range(sheet.get_width()) for y in range(sheet.get_height())
+                   for part in sheet.get_at((x, y))[:3])  # fmt: skip
+
+    assert 0 < loudest(LOUD_FROM - 1) < 0.6 * loudest(LOUD_FROM + 1)
 
 
 def test_numbers_grow_with_the_size_of_text_and_stay_in_their_hexes(board: Board, board_look: BoardLook) -> None:
