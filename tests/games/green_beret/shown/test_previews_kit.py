@@ -49,7 +49,7 @@ def test_a_leader_goes_along_where_the_team_goes_farther_with_him() -> None:
 def test_a_leader_who_brings_noise_and_no_reach_stays_and_is_named() -> None:
     """From the hills at 0315 the team comes as near to the mission without him."""
     game = forming("befriend_locals", "0315", medical_kit_1="0315", officer_1="0315")
-    assert "Officer #1 would add noise without getting you nearer" in text(game)
+    assert "Officer #1 would only add noise" in text(game)
     assert kit(game) == ["a_team_1", "medical_kit_1"]
 
 
