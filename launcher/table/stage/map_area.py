@@ -100,9 +100,10 @@ class PaintingBar(ProgressBar):
         return None
 
 
-IN_VIEW = 0.95  # share of the map in view from which no minimap is needed
 POINTER, BADGE = 26, 30
 """The width of the pointer where it leaves the card, and the height of the badge."""
+LEAST_OVERVIEW = 60  # the least height of the minimap
+RIM = 3  # the dark line around a counter
 
 
 class StageMark(Widget):
@@ -151,28 +152,52 @@ class StageMark(Widget):
 
     @property
     def badge(self) -> pygame.Rect:
-        """The place of the badge: over the hex; under it below the card, or where there is no room above."""
+        """The place of the badge: beside the hex, or beyond the hexes around it, where it hides the fewest pieces.
+
+        It lies over the hex rather than under it, and under it where the card is above.
+        """
         target, words, staged = self.target, self.words, self.stage.visible
         if not words:
             return pygame.Rect(target.center, (0, 0))
         ui = self.ui
         box = pygame.Rect(0, 0, ui.fonts.width(words, "heading", True) + ui.px(22), ui.px(BADGE))
-        spots = (box.move_to(midbottom=target.midtop), box.move_to(midtop=target.midbottom))
-        if staged and self.stage.rect.centery < target.top:
-            spots = spots[::-1]
-        covered = self.stage.rect if staged else pygame.Rect(0, 0, 0, 0)
-        free = (spot for spot in spots if not spot.colliderect(covered) and self.view.rect.contains(spot))
-        return next(free, spots[0])
+        spots = []
+        for around in (target, target.inflate(round(1.9 * target.width), round(1.9 * target.height))):
+            ends = [box.move_to(midbottom=around.midtop), box.move_to(midtop=around.midbottom)]
+            if staged and self.stage.rect.centery < target.top:
+                ends.reverse()
+            spots += [*ends, box.move_to(midleft=around.midright), box.move_to(midright=around.midleft)]
+        covered, pieces = self.stage.rect if staged else pygame.Rect(0, 0, 0, 0), self._pieces()
+        free = [spot for spot in spots if not spot.colliderect(covered) and self.view.rect.contains(spot)]
+        return min(free or spots[:1], key=lambda spot: len(spot.collidelistall(pieces)))
+
+    def _pieces(self) -> list[pygame.Rect]:
+        """Return the counters on the map, with the dark line around each."""
+        left, top, rim = *self.view.rect.topleft, 2 * self.ui.px(RIM)
+        stacks = self.view.picture.laid
+        return [rect.move(left, top).inflate(rim, rim) for stack in stacks for _, rect in stack.shown]
 
     def paint(self, surface: pygame.Surface) -> None:
         ui, p, target = self.ui, self.ui.palette, self.target
         tail = self._tail(target) if self.stage.visible else None
         if tail:
-            pygame.draw.polygon(surface, p.paper, tail)
-            pygame.draw.aalines(surface, p.paper_edge, False, (tail[0], tail[1], tail[2]))
+            self._draw_tail(surface, tail)
         if self.words:
             paint.rounded(surface, self.badge, p.sunken, ui.px(RADIUS), p.accent, ui.px(2))
             ui.write(surface, self.words, self.badge, "heading", p.ink, True, "center")
+
+    def _draw_tail(self, surface: pygame.Surface, tail: tuple[Pos, Pos, Pos]) -> None:
+        """Draw the pointer as if it passed behind the counters."""
+        xs, ys = zip(*tail, strict=True)
+        box = pygame.Rect(min(xs) - 1, min(ys) - 1, max(xs) - min(xs) + 3, max(ys) - min(ys) + 3)
+        path = [(x - box.x, y - box.y) for x, y in tail]
+        sheet, p = pygame.Surface(box.size, pygame.SRCALPHA), self.ui.palette
+        sheet.fill((*p.paper, 0))
+        pygame.draw.polygon(sheet, p.paper, path)
+        pygame.draw.aalines(sheet, p.paper_edge, False, path)
+        for piece in self._pieces():
+            sheet.fill((0, 0, 0, 0), piece.move(-box.x, -box.y))
+        surface.blit(sheet, box)
 
     def _tail(self, target: pygame.Rect) -> tuple[Pos, Pos, Pos] | None:
         """Return the pointer: two corners at the card with its tip between them; None if they touch."""
@@ -236,22 +261,20 @@ class MapArea(Widget):
             self.leads.pointer.invalidate()
 
     def _wants_overview(self) -> bool:
-        return self._share_in_view() < IN_VIEW and self._window() >= self.ui.px(ROOMY)
+        return not self._all_in_view() and self._window() >= self.ui.px(ROOMY)
 
     @cached_property
     def _land(self) -> tuple[float, float, float, float]:
+        """The extent of the middles of all hexes: left, top, right and foot."""
         board = self.view.scenery.play.board
         xs, ys = zip(*map(board.centre, board.playable), strict=True)
-        left, top = min(xs) - 1, min(ys) - 1
-        return left, top, max(xs) + 1 - left, max(ys) + 1 - top
+        return min(xs), min(ys), max(xs), max(ys)
 
-    def _share_in_view(self) -> float:
-        """Return the share of the hexes' extent that is in view; the margin around it does not count."""
+    def _all_in_view(self) -> bool:
+        """Return whether the view holds the middle of every hex; the margin around them does not count."""
         left, top, wide, high = self.view.camera.shown()
-        x, y, across, down = self._land
-        seen_wide = min(left + wide, x + across) - max(left, x)
-        seen_high = min(top + high, y + down) - max(top, y)
-        return max(0.0, seen_wide) * max(0.0, seen_high) / (across * down)
+        x, y, right, foot = self._land
+        return left <= x and top <= y and right <= left + wide and foot <= top + high
 
     def _arrange(self) -> None:
         r, edge = self.rect, self.ui.px(EDGE)
@@ -284,6 +307,9 @@ class MapArea(Widget):
         if self.overview.pressed and self.overview.rect.width:
             return
         box = pygame.Rect((0, 0), self.overview.measure(inner.width))
+        below = inner.bottom - self.view.rect.y - round(self.view.camera.to_screen((0, self._land[3] + 1))[1])
+        if self.ui.px(LEAST_OVERVIEW) <= below < box.height:  # it fits into the free strip below the land
+            box.size = (box.width * below // box.height, below)
         low, top = box.move_to(bottomleft=inner.bottomleft), box.move_to(topleft=inner.topleft)
         free = self.leads is None or not self.leads.pointer.visible
         self.overview.place(top if free and self._hides_less(top, low) else low)

@@ -244,3 +244,22 @@ def test_totals_are_never_cut_where_counters_can_be_smaller(blue):
     shown = [part for part in row.children if isinstance(part, Label)]
     assert [part.text for part in shown] == ["4", "against", "5"]
     assert not any(part.truncated for part in shown)
+
+
+def test_the_column_and_the_pointer_hide_no_other_piece(blue, monkeypatch):
+    stage(blue, fight(5))
+    mark, view = blue.screen.area.mark, blue.screen.map
+    tail = mark._tail(mark.target)
+    assert tail is not None
+    (ax, ay), (tip_x, tip_y), (bx, by) = tail
+    at = pygame.Rect(0, 0, 20, 20).move_to(center=((ax + bx + 2 * tip_x) // 4, (ay + by + 2 * tip_y) // 4))
+    badge = mark.badge.copy()
+    monkeypatch.setattr(mark, "_pieces", lambda: [at, badge])
+    assert not mark.badge.colliderect(badge), "the badge makes room"
+    assert view.rect.contains(mark.badge)
+    sheet = pygame.Surface(blue.screen.size)
+    mark._draw_tail(sheet, tail)
+    assert pygame.mask.from_threshold(sheet.subsurface(at), (0, 0, 0), (1, 1, 1, 255)).count() == 20 * 20
+    monkeypatch.setattr(mark, "_pieces", list)
+    mark._draw_tail(sheet, tail)
+    assert sheet.get_at(at.center)[:3] != (0, 0, 0), "the pointer lies there"
