@@ -41,21 +41,24 @@ def test_the_small_map_hides_no_unit_where_another_corner_is_free(desk):
         hand.key("Esc")
 
 
-def test_the_small_map_goes_once_nearly_all_of_the_map_is_in_view(desk):
+def test_the_small_map_goes_once_every_hex_is_in_view(desk):
     hand = battle(desk, UNITS, "boys_of_67")
     view, area = hand.screen.map, hand.screen.area
     assert area.overview.visible
     view.fit()
     hand.wait()
     assert not area.overview.visible
-    x, y, across, down = area._land
-    for share in (0.97, 0.90):
+    board = hand.screen.play.board
+    xs, ys = zip(*map(board.centre, board.playable), strict=True)
+    across = max(xs) - min(xs)
+    for cut in (-0.5, 0.5):  # half a hex more than the middles, or less
         view.camera.zoom_to(1.0, (0, 0))
-        view.camera.zoom_to(view.camera.zoom * view.rect.width / (across * share * view.camera.scale), (0, 0))
-        view.centre_on((x + across / 2, y + down / 2))
+        view.camera.zoom_to(view.camera.zoom * view.rect.width / ((across - 2 * cut) * view.camera.scale), (0, 0))
+        view.centre_on(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
         left, top, wide, high = view.camera.shown()
-        seen = (min(left + wide, x + across) - max(left, x)) * (min(top + high, y + down) - max(top, y)) / across / down
-        assert area.overview.visible == (seen < 0.95), seen
+        outside = left > min(xs) or left + wide < max(xs) or top > min(ys) or top + high < max(ys)
+        assert area.overview.visible == outside, cut
+        assert cut < 0 or outside
 
 
 @pytest.mark.parametrize("palette", PALETTES)
