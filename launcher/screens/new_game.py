@@ -299,15 +299,8 @@ def _control(option: OptionMeta, value: OptionValue, change: Change, turns: int)
 
 
 def _number(option: OptionMeta, value: int, change: Change, limits: tuple[int, int], zero: str) -> Widget:
-    # the meaning of 0 stands beside the field
-    note = Label("" if value else zero, size="small", tone="muted", id=f"zero.{option.id}")
-
-    def changed(number: int) -> None:
-        note.set_text("" if number else zero)
-        change(option.id, number)
-
-    field = NumberField(value, *limits, changed, id=f"option.{option.id}").sized(104)
-    return _named(option, Row(note, field, gap=8) if zero else field)
+    field = NumberField(value, *limits, lambda number: change(option.id, number), zero=zero, id=f"option.{option.id}")
+    return _named(option, field if zero else field.sized(104))
 
 
 def _named(option: OptionMeta, field: Widget) -> Widget:

@@ -317,11 +317,11 @@ class TableScreen(MapScreen):
         return [part.rect for part in parts if part.on_show]
 
     def spared(self) -> Sequence[pygame.Rect]:
-        """Return the lit hexes: the player will click one of them next."""
+        """Return the lit hexes, of which the player will click one next, and the pieces, to compare with each other."""
         if self.curtain.visible or self.flow.playback.busy or self.layers:
             return ()
-        hexes = (spot.hex for spot in self.controller.lit() if spot.hex >= 0)
-        found = (self.map.hex_rect(h) for h in hexes)
+        hexes = {spot.hex for spot in self.controller.lit()} | {piece.hex for piece in self.play.view.pieces}
+        found = (self.map.hex_rect(h) for h in sorted(hexes) if h >= 0)
         return [rect for rect in found if rect.colliderect(self.map.rect)]
 
     # Time

@@ -351,7 +351,10 @@ class ProgressBar(Widget):
 
 
 class NumberField(TextField):
-    """A whole number in a range; up, down, the wheel and two small buttons step it."""
+    """A whole number in a range; up, down, the wheel and two small buttons step it.
+
+    With words for ``zero``, the empty field stands for 0 and shows them.
+    """
 
     def __init__(
         self,
@@ -359,15 +362,19 @@ class NumberField(TextField):
         low: int,
         high: int,
         on_change: Callable[[int], None] | None = None,
+        *,
+        zero: str = "",
         **options: Unpack[Options],
     ) -> None:
-        super().__init__(str(value), limit=max(len(str(low)), len(str(high))), **options)
+        super().__init__(hint=zero, limit=max(len(str(low)), len(str(high))), **options)
+        self.text = self._written(value)
+        self.caret = self.mark = len(self.text)
         self.low, self.high = low, high
         self.value = value
         self.on_number = on_change
 
     def _measure(self, width: int) -> Size:
-        digits = self.ui.fonts.width("0" * self.limit) + self.ui.px(60)
+        digits = max(self.ui.fonts.width(words) for words in ("0" * self.limit, self.hint)) + self.ui.px(60)
         return (min(width, max(self.ui.px(96), digits)), self.ui.px(CONTROL))
 
     def accepts(self, text: str) -> bool:
@@ -380,11 +387,17 @@ class NumberField(TextField):
 
     def _changed(self) -> None:
         super()._changed()
-        number = int(self.text) if self.text.strip("-") else None
+        number = int(self.text) if self.text.strip("-") else 0 if self.hint and not self.text else None
         if number is None or not self.low <= number <= self.high:
             self.problem = self.ui.word("number_range", low=self.low, high=self.high)
             return
         self._take(number)
+
+    def _default_name(self) -> str:
+        return self.text or self.hint
+
+    def _written(self, number: int) -> str:
+        return "" if self.hint and not number else str(number)
 
     def _take(self, number: int) -> None:
         if number != self.value:
@@ -394,7 +407,7 @@ class NumberField(TextField):
 
     def step(self, by: int) -> None:
         number = min(self.high, max(self.low, self.value + by))
-        self.text = str(number)
+        self.text = self._written(number)
         self.caret = self.mark = len(self.text)
         self.problem = ""
         self._take(number)
@@ -403,7 +416,7 @@ class NumberField(TextField):
     def on_focus(self, focused: bool) -> None:
         # Leaving restores the last valid number.
         if not focused:
-            self.text, self.problem = str(self.value), ""
+            self.text, self.problem = self._written(self.value), ""
         super().on_focus(focused)
 
     def on_key(self, chord: Chord) -> bool:

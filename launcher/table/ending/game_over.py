@@ -273,9 +273,10 @@ def _points_by_turn(table: TableScreen, score: Sequence[ScoreLine]) -> list[Widg
 
 def _points_chart(table: TableScreen, key: str, by_seat: Mapping[Seat, Mapping[int, int]]) -> Widget:
     turns = range(1, max(turn for amounts in by_seat.values() for turn in amounts) + 1)
+    order = ("", *table.play.public.meta.seat_ids())
     lines = [
-        Series(table.play.seat_name(seat), [amounts.get(turn, 0) for turn in turns], _colours(table, seat)[0])
-        for seat, amounts in by_seat.items()
+        Series(table.play.seat_name(seat), [by_seat[seat].get(turn, 0) for turn in turns], _colours(table, seat)[0])
+        for seat in sorted(by_seat, key=order.index)
     ]
     words = table.ui.word("table.counted_by_turn", what=table.play.say(text(f"{key}_all")))
     return Column(Label(words, bold=True), LineChart(lines), gap=6)
@@ -287,9 +288,9 @@ def _by_turn(table: TableScreen, found: ByTurn | None) -> list[Widget]:
     say = table.ui.word
     title = say("table.losses_by_turn" if found.what == "losses" else "table.by_turn")
     named = {table.play.seat_name(seat): seat for seat in table.play.public.meta.seat_ids()}
-    series = []
-    for name, values in found.lines:
-        words = table.play.say(name)
+    series, order = [], list(named)
+    lines = [(table.play.say(name), values) for name, values in found.lines]
+    for words, values in sorted(lines, key=lambda line: order.index(line[0]) if line[0] in order else len(order)):
         seat = named.get(words, "")
         colour = _colours(table, seat)[0] if seat else None
         series.append(Series(words or say("table.losses"), values, colour))

@@ -472,8 +472,11 @@ class Pointing(MapClicks):
         return tuple(hints)
 
     def tip(self, h: Hex, piece: str) -> str:
-        """Return the tooltip of a hex; nothing while a note is being read."""
-        if self.table.area.callout.visible or self.flow.playback.running:
+        """Return the tooltip of a hex.
+
+        There is none while a note is being read, nor for a picked piece, which is shown beside the map.
+        """
+        if self.table.area.callout.visible or self.flow.playback.running or piece in self.controller.picked:
             return ""
         play = self.controller.play
         told = [("muted", play.say(line)) for line in play.chair.ground(h)]

@@ -35,7 +35,10 @@ LADDER_LOW = 0.3  # the lowest step, as a share of the highest
 
 
 class LadderBars(Widget):
-    """One bar for each rung, each higher than the last, the present one lit."""
+    """One bar for each rung, each higher than the last, the present one lit.
+
+    Below them stand what each rung takes, where there is room, and the names of the lowest and the highest.
+    """
 
     def __init__(self, table: MapScreen, rungs: tuple[Rung, ...]) -> None:
         super().__init__(
@@ -44,13 +47,22 @@ class LadderBars(Widget):
         self.table, self.rungs = table, rungs
 
     def _measure(self, width: int) -> Size:
-        return (width, self.ui.px(HIGH))
+        line = self.ui.theme.line_px
+        return (width, self.ui.px(HIGH) + (line("tiny") if self._roomy(width) else 0) + line("small"))
 
     def _least_width(self) -> int:
         return self.ui.px(6) * len(self.rungs)
 
+    def _takes(self) -> list[str]:
+        return [self.table.play.say(rung.takes) for rung in self.rungs]
+
+    def _roomy(self, width: int) -> bool:
+        each = width // max(1, len(self.rungs)) - self.ui.px(3)
+        return all(self.ui.fonts.width(words, "tiny") <= each for words in self._takes())
+
     def bars(self) -> list[pygame.Rect]:
-        r, count, gap = self.rect, max(1, len(self.rungs)), self.ui.px(3)
+        r, count, gap = self.rect.copy(), max(1, len(self.rungs)), self.ui.px(3)
+        r.height = self.ui.px(HIGH)
         bars = []
         for n in range(len(self.rungs)):
             left, right = r.x + r.width * n // count, r.x + r.width * (n + 1) // count
@@ -65,6 +77,18 @@ class LadderBars(Widget):
                 pygame.draw.rect(surface, self.ink("muted"), bar, max(1, px(1)), border_radius=px(2))
             else:
                 paint.rounded(surface, bar, self.ink() if rung.when == "now" else self.ink("muted"), px(2))
+        self._paint_words(surface)
+
+    def _paint_words(self, surface: pygame.Surface) -> None:
+        write, line, r, say = self.ui.write, self.ui.theme.line_px, self.rect, self.table.play.say
+        if self._roomy(r.width):
+            for words, bar in zip(self._takes(), self.bars(), strict=True):
+                box = pygame.Rect(bar.x, bar.bottom, bar.width, line("tiny"))
+                write(surface, words, box, "tiny", self.ink("muted"), align="center")
+        half, y = r.width // 2, r.bottom - line("small")
+        for rung, x, align in ((self.rungs[0], r.x, "left"), (self.rungs[-1], r.x + half, "right")):
+            box = pygame.Rect(x, y, half, line("small"))
+            write(surface, say(rung.name), box, "small", self.ink("muted"), align=align)
 
     def tooltip(self, pos: Pos) -> str:
         under = [rung for rung, bar in zip(self.rungs, self.bars(), strict=True) if bar.left <= pos[0] < bar.right]

@@ -211,11 +211,13 @@ def test_time_may_pass_before_the_screen_is_first_laid_out(desk, player):
     assert "Blue, Red" in player(early).words()
 
 
-def test_what_no_number_means_stands_beside_it(desk, player):
+def test_the_field_says_what_no_number_means(desk, player):
     """Green Inferno's length of 0 turns is the printed one."""
     person = player(screen(desk, "green_inferno"))
     assert "as printed: 10" in person.words()
-    person.screen.top.find("option.turns").step(3)
+    field = person.screen.top.find("option.turns")
+    assert field.text == "", "a 0 says nothing"
+    field.step(3)
     assert "as printed" not in person.words()
     assert person.screen.options["turns"] == 3
 

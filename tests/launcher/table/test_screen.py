@@ -215,6 +215,17 @@ def test_the_tooltip_tells_ground_and_pieces(blue):
     assert "patrol_a" in tip
 
 
+def test_a_picked_piece_has_no_tooltip(blue):
+    blue.click("counter:patrol_a")
+    assert blue.screen.map.tooltip(blue.screen.target("counter:patrol_a").rect.center) == ""
+
+
+def test_a_tooltip_spares_the_pieces(blue):
+    places = [blue.screen.map.hex_rect(piece.hex) for piece in blue.screen.play.view.pieces if piece.hex >= 0]
+    assert places
+    assert all(place in blue.screen.spared() for place in places)
+
+
 def test_wheel_and_drag_move_the_camera(blue):
     view = blue.screen.map
     centre = view.rect.center

@@ -89,10 +89,10 @@ def test_what_is_counted_by_turn_is_one_line_and_a_chart_in_the_colours_of_the_s
     assert [(line.seat, line.amount) for line in lines] == [("nva", 13), ("us", 5), ("nva", 5)]
     (column,) = _points_by_turn(screen, score)
     chart = next(part for part in column.walk() if isinstance(part, LineChart))
-    assert [list(series.values) for series in chart.series] == [[9, 0, 4], [0, 5, 0]]
+    assert [list(series.values) for series in chart.series] == [[0, 5, 0], [9, 0, 4]], "in the order of the seats"
     assert [series.colour for series in chart.series] == [
-        screen.ui.palette.side("red"),
         screen.ui.palette.side("olive"),
+        screen.ui.palette.side("red"),
     ]
 
 
