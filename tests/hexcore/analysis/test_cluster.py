@@ -189,7 +189,7 @@ def test_where_nobody_answers_it_is_said(monkeypatch):
 
 def test_without_the_library_the_command_that_installs_it_is_said(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(MonsoonError, match=r"not installed: pip install 'monsoon-table\[cluster\]'"):
+    with pytest.raises(MonsoonError, match=r"not installed; install it: pip install 'monsoon-table\[cluster\]'"):
         list(play_many(TASK, range(2), cluster="tcp://127.0.0.1:8786"))
 
 

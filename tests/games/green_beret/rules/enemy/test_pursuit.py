@@ -153,7 +153,7 @@ def test_all_water_stops_an_enemy() -> None:
     assert blocked.hexes[0] == GAME.content.board.hex("0605")
     assert (
         GAME.catalogue.say(blocked.text)
-        == f"{GAME.content.name(FOOT)} in 0605 cannot move towards 0105: no way is open."
+        == f"{GAME.content.name(FOOT)} in 0605 cannot move towards 0105, because no way is open."
     )
 
 
