@@ -323,8 +323,6 @@ class Flyover(Effect):
         surface.blit(body, body.get_rect(center=(round(at[0]), round(at[1]))))
 
 
-# The share of each colour that is left at night: bluer, and dark enough to be told from day.
-NIGHT: RGB = (200, 210, 238)
 STEPS = 8  # steps in which it grows dark
 AREA = 3600  # pixels of the map per drop
 FALL = (0.62, 0.95)  # range of the speed of drops, in pixels of the least scale per millisecond
@@ -338,13 +336,6 @@ class Drop(NamedTuple):
     y: float
     fall: float
     kind: int
-
-
-def darken(sheet: pygame.Surface, share: float) -> None:
-    """Darken the land for the night; ``share`` is how much of the night has come."""
-    if share > 0:
-        tint = [round(255 + (part - 255) * share) for part in NIGHT]
-        sheet.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
 
 
 @lru_cache(maxsize=2)

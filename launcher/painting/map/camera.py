@@ -151,7 +151,12 @@ class VisibleHexes:
         return self._xs[column], self._ys[row]
 
     def lay(
-        self, surface: pygame.Surface, stamp: pygame.Surface, hexes: Sequence[Hex], shift: tuple[int, int] = (0, 0)
+        self,
+        surface: pygame.Surface,
+        stamp: pygame.Surface,
+        hexes: Sequence[Hex],
+        shift: tuple[int, int] = (0, 0),
+        blend: int = 0,
     ) -> None:
         """Lay a stamp with its middle on the centres of hexes, ``shift`` pixels away."""
         if not hexes:
@@ -165,4 +170,4 @@ class VisibleHexes:
         else:
             xs, ys = [round(x - half_x) + right for x in all_x], [round(y - half_y) + down for y in all_y]
             at = [(xs[column], ys[row]) for column, row in cells]
-        surface.fblits([(stamp, spot) for spot in at])
+        surface.fblits([(stamp, spot) for spot in at], blend)

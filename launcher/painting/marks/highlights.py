@@ -26,7 +26,7 @@ from launcher.painting.map.grid_lines import OutlinePainter
 from launcher.painting.map.scene import Mark, Scene
 from launcher.painting.map.spots import draw_mark
 from launcher.painting.marks.arrows import draw_arrows
-from launcher.painting.marks.tones import draw_tints, draw_tone, hex_stamp
+from launcher.painting.marks.tones import draw_tints, draw_tone, hex_stamp, shade_stamp
 from launcher.painting.palette import DARK, LIGHT
 
 _OVER = 4
@@ -169,6 +169,7 @@ def _crossing_stamp(spot: Spot, scale: float, turn: float) -> pygame.Surface:
     return pygame.transform.smoothscale(big, (px, px))
 
 
+NIGHT: RGB = (224, 228, 244)  # the share of each colour that is left at night: bluer, and names are read as by day
 _REACH: RGB = (255, 246, 205)
 FITS = 1.6  # greatest width of a word in a hex, in units of the grid, where more than SPARSE hexes have one
 SPARSE = 12
@@ -276,6 +277,18 @@ class HighlightPainter:
         sides = _differing(before, now, ("side_marks",), _SIDES)
         points = [*map(self._centre, hexes), *(middle(*self._ends(side)) for side in sides)]
         return _around(points if before.route == now.route else [*points, *before.route, *now.route], camera)
+
+    def draw_night(self, surface: pygame.Surface, camera: Camera, share: float) -> None:
+        """Darken the hexes, not the paper around them; ``share`` is how much of the night has come."""
+        if share <= 0:
+            return
+        red, green, blue = (round(255 + (part - 255) * share) for part in NIGHT)
+        sight, shade = self._sight(surface, camera), pygame.Surface(surface.get_size(), 0, 32)
+        shade.set_clip(surface.get_clip())
+        shade.fill((255, 255, 255))
+        stamp = shade_stamp(round(camera.scale * 4) / 4, self._start, (red, green, blue))
+        sight.lay(shade, stamp, sight.seen(self.board.playable), blend=pygame.BLEND_RGB_MIN)
+        surface.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def draw_under(self, surface: pygame.Surface, camera: Camera, shown: Highlights) -> None:
         palette, sight = self.theme.palette, self._sight(surface, camera)

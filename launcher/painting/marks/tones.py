@@ -33,6 +33,16 @@ def hex_stamp(shape: str, scale: float, start: float, colour: RGB) -> pygame.Sur
     return _trimmed(sheet if over == 1 else pygame.transform.smoothscale(sheet, (2 * half, 2 * half)))
 
 
+@lru_cache(maxsize=16)
+def shade_stamp(scale: float, start: float, colour: RGB) -> pygame.Surface:
+    """Return a hex of a colour on white, a little larger than a hex, so that neighbours leave no gap."""
+    half = math.ceil(scale) + 2
+    sheet = pygame.Surface((2 * half, 2 * half), 0, 32)
+    sheet.fill((255, 255, 255))
+    pygame.draw.polygon(sheet, colour, polygon((half, half), scale + 1, 6, start))
+    return sheet
+
+
 def _trimmed(sheet: pygame.Surface) -> pygame.Surface:
     # The middle stays the middle.
     drawn, whole = sheet.get_bounding_rect(), sheet.get_rect()

@@ -26,7 +26,7 @@ from launcher.painting.counters.stacks import (
     stack_rects,
     stacks,
 )
-from launcher.painting.effects.effects import Effect, darken, draw_rain
+from launcher.painting.effects.effects import Effect, draw_rain
 from launcher.painting.map.camera import Camera
 from launcher.painting.marks.highlights import HighlightPainter, Highlights
 from launcher.painting.palette import DARK
@@ -301,12 +301,12 @@ class MapPicture:
         if self._moved or not (keep or self._land):  # a map that moves is not kept for its hover
             self._moved = False
             self.rough = not painter.view(sheet, camera) and painter.ready
-            darken(sheet, self.night)
+            self._marker.draw_night(sheet, camera, self.night)
             return
         if self._land is None:
             self._land = pygame.Surface(camera.view)
             painter.view(self._land, camera)
-            darken(self._land, self.night)
+            self._marker.draw_night(self._land, camera, self.night)
         sheet.blit(self._land, (0, 0))
 
     def _roles(self) -> Roles:
@@ -412,7 +412,7 @@ class MapPicture:
     def _draw_bare(self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera) -> None:
         sheet = pygame.Surface(camera.view)
         self.rough = not self.scenery.painter.view(sheet, camera) and self.scenery.painter.ready
-        darken(sheet, self.night)
+        self._marker.draw_night(sheet, camera, self.night)
         surface.blit(sheet, rect)
 
     def flashing(self, camera: Camera) -> pygame.Rect:

@@ -9,7 +9,7 @@ from hexcore.game.views import PieceView
 from launcher.kit.style.theme import Theme
 from launcher.open_game import open_game
 from launcher.painting.counters.painter import CounterPainter
-from launcher.painting.effects.effects import Burst, Shell, Tracers, darken, draw_rain
+from launcher.painting.effects.effects import Burst, Shell, Tracers, draw_rain
 from launcher.painting.effects.gunfire import FIRES, Fire, fire
 from launcher.painting.effects.moves import Fade, FlightPath, Flip, Glide
 from launcher.painting.map.camera import Camera
@@ -181,14 +181,3 @@ def test_rain_falls_within_its_part_and_is_thin():
     later.fill(GROUND)
     draw_rain(later.subsurface((50, 50, 200, 200)), (200, 200), 1.0, 530.0)
     assert pygame.image.tobytes(later, "RGB") != pygame.image.tobytes(sheet, "RGB")
-
-
-def test_it_grows_dark_by_degrees():
-    levels = []
-    for share in (0.0, 0.5, 1.0):
-        sheet = pygame.Surface((2, 2))
-        sheet.fill(GROUND)
-        darken(sheet, share)
-        levels.append(sum(sheet.get_at((0, 0))[:3]))
-    assert levels[0] == sum(GROUND)
-    assert levels[0] > levels[1] > levels[2]

@@ -225,3 +225,17 @@ def test_covers_are_drawn_at_any_size_and_always_the_same(composition: str, size
     assert first.get_size() == size
     assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")
     assert len({first.get_at((x, y))[:3] for x in range(0, size[0], 9) for y in range(0, size[1], 9)}) > 12
+
+
+def test_the_land_alone_grows_dark_by_degrees(board: Board, look: Look) -> None:
+    painter, camera = HighlightPainter(board, Theme(), look.marks), Camera(1.0, (-2.0, -2.0), (400, 300))
+    x, y = camera.to_screen(board.centre(board.hex("0202")))
+    levels = []
+    for share in (0.0, 0.5, 1.0):
+        sheet = pygame.Surface(camera.view)
+        sheet.fill((200, 200, 200))
+        painter.draw_night(sheet, camera, share)
+        levels.append(sum(sheet.get_at((round(x), round(y)))[:3]))
+        assert sheet.get_at((2, 2))[:3] == (200, 200, 200), "the paper keeps its light"
+    assert levels[0] == 600
+    assert 600 > levels[1] > levels[2] >= 0.88 * 600
