@@ -317,6 +317,8 @@ class MapPicture:
 
     def _marked(self, roles: Roles) -> Highlights:
         scenery, shown = self.scenery, self.showing
+        if self._lifted & roles.picked:  # it is still on its way: its next reach shows once it is there
+            shown = shown._replace(reach={}, outlined=frozenset(), route=())
         hexes = {piece.id: piece.hex for piece in shown.pieces if piece.hex >= 0 > piece.side}
         sides = {piece.id: piece.side for piece in shown.pieces if piece.side >= 0}
         stood = frozenset((*hexes.values(), *(piece.hex for piece in shown.pieces if piece.side >= 0)))

@@ -195,7 +195,7 @@ class Weather:
             view.invalidate()
 
 
-SET_OFF_MS, STEP_MS, LONGEST_MS = 190.0, 110.0, 900.0
+SET_OFF_MS, STEP_MS, LONGEST_MS = 240.0, 110.0, 900.0
 """The time of a march that is not on stage: to set off and arrive, for each hex, and at most."""
 TURN_MS, GONE_MS, COME_MS, FLY_MS = 380.0, 480.0, 360.0, 560.0
 BEYOND = 1.5  # the distance from which a piece comes in over the edge of the map

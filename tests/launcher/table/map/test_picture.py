@@ -229,6 +229,15 @@ def test_what_is_composed_in_parts_looks_as_if_composed_whole(hand):
         assert in_parts == pygame.image.tobytes(picture.compose(view.camera), "RGB"), showing
 
 
+def test_the_next_reach_shows_once_the_piece_has_arrived(hand):
+    picture, board = hand.screen.map.picture, hand.screen.play.board
+    leg = PieceView("leg", "patrol", "blue", hex=board.hex("0404"))
+    picture.show(Showing((leg,), picked=names("leg"), reach={Spot(board.hex("0405")): Stop(())}))
+    for idents, lit in ((names("leg"), False), (names("other"), True), (names(), True)):
+        picture._lifted = idents
+        assert bool(picture._highlights().reach) == lit, idents
+
+
 def test_the_outline_under_the_mouse_lies_below_the_counter(hand):
     view, board = hand.screen.map, hand.screen.play.board
     leg = PieceView("leg", "patrol", "blue", hex=board.hex("0404"))

@@ -394,7 +394,7 @@ def test_without_motion_nothing_moves(lively, name, scenario, change):
 def test_motion_is_as_quick_as_it_is_set(lively, sit):
     lively.change(animation_speed=2.0)
     hand, *_ = marched(sit)
-    assert [one.lasts for one in running(hand.screen)] == [150.0]
+    assert [one.lasts for one in running(hand.screen)] == [175.0]
     hand.screen.flow.playback.speed = "fast"
     assert hand.screen.motion.pace == pytest.approx(0.2)
 
