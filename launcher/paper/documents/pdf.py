@@ -44,6 +44,7 @@ _WHOLE: Final = 18  # a table or list of no more rows than this is never parted 
 _LONG: Final = 34.0  # from this width on, words of a table in columns begin at the left instead of standing centred
 _FINE: Final = 100  # columns are shared out in whole hundredths of a millimetre
 _CLOSE: Final = 0.25  # tolerance for even columns, in millimetres
+_DENSE: Final = 0.9  # the size of the events of the log, for it is as long as all the rest
 
 
 class PdfStyle(NamedTuple):
@@ -405,10 +406,10 @@ class _Setter:
 
     def _entry(self, entry: blocks.LogRow) -> Iterator[FlowText]:
         rule = f" \u00a0[{entry.rule}]".replace(" ", "\u00a0").replace("\u00a0", " ", 1) if entry.rule else ""
-        size = self._style.log
-        yield self._text(entry.text + rule, size, after=0.0 if entry.small else 0.5)
+        size, set_ = self._style.log * _DENSE, partial(self._text, leading=1.2)
+        yield set_(entry.text + rule, size, after=0.0 if entry.small else 0.2)
         for n, text in enumerate(entry.small, 1):
-            yield self._text(text, size * 6.4 / 7, ink=GREY, indent=3.0, after=0.5 if n == len(entry.small) else 0.0)
+            yield set_(text, size * 6.4 / 7, ink=GREY, indent=3.0, after=0.2 if n == len(entry.small) else 0.0)
 
     @_flow.register
     def _rule(self, block: blocks.RuleBlock) -> list[Any]:

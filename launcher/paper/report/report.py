@@ -218,7 +218,7 @@ class _Report:
             yield Paragraph(say("paper.chances.own"), small=True)
         yield self._balance(taken)
         head = [say(f"paper.chances.{key}") for key in ("turn", "chance", "might", "came", "share")]
-        yield TableBlock(head, list(map(self._chance, taken)), (0.07, 0.23, 0.4, 0.2, 0.1))
+        yield TableBlock(head, list(map(self._chance, taken)), (0.07, 0.25, 0.37, 0.18, 0.13))
 
     def _balance(self, taken: Sequence[Taken]) -> TableBlock:
         keys, number = ("taken", "hurt_hoped", "hurt_came", "own_hoped", "own_came"), self.says.number

@@ -294,3 +294,10 @@ def test_a_track_has_the_colour_of_its_side():
     look = made.public.look
     for track in made.witness.view(made.witness.plies).tracks:
         assert made._colour(track.name, "") == side_colour(look, look.tracks.get(track.key, ""))
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_no_heading_of_the_chances_breaks_within_a_word(language):
+    data, _ = as_pdf(report(BOYS, "", language))
+    heading = words(language).say("paper.chances.share")
+    assert any(one.words.strip() == heading for leaf in Read(data).pages for one in leaf.said)
