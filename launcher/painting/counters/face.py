@@ -166,6 +166,8 @@ SIGNS_FROM = 40
 _MOST = 4
 # The share of a tab that stands out over the edge.
 _OVERHANG = 0.72
+# From this size a small counter has its hits on a badge, which stands out over its corner.
+BADGE_FROM, BADGE, _BADGE_OUT = 24, 14, 5
 # The part of a counter's height above its figures, where hits are counted.
 _BESIDE_SIGN = 0.56
 
@@ -230,8 +232,14 @@ def draw_steps(card: pygame.Surface, face: Face, size: int) -> None:
 
 
 def draw_hits(sheet: pygame.Surface, hits: int, pad: int, size: int, palette: Palette) -> None:
-    """Draw pips to six; then a D and the pips beyond. They stand at the edge, beside the symbol."""
+    """Draw pips to six; then a D and the pips beyond. They stand at the edge, beside the symbol.
+
+    A small counter has a badge with the figure instead.
+    """
     if hits <= 0:
+        return
+    if BADGE_FROM <= size < SIGNS_FROM:
+        _badge(sheet, str(hits), pygame.Rect(pad - _BADGE_OUT, pad - _BADGE_OUT, BADGE, BADGE), palette)
         return
     marks = ["D", *["•"] * (hits - 6)] if hits > 6 else ["•"] * hits
     step = max(5, round(size * 0.105)) if size >= SIGNS_FROM else max(3, size // 7)
@@ -246,6 +254,16 @@ def draw_hits(sheet: pygame.Surface, hits: int, pad: int, size: int, palette: Pa
             blit_centred(sheet, letter, *at)
         else:
             pygame.draw.aacircle(sheet, _PAPER, at, max(1.0, step * 0.30))
+
+
+def _badge(sheet: pygame.Surface, figure: str, rect: pygame.Rect, palette: Palette) -> None:
+    ink = _DARK if contrast(_DARK, palette.danger) > contrast(_PAPER, palette.danger) else _PAPER
+    pygame.draw.rect(sheet, _DARK, rect, border_radius=4)
+    pygame.draw.rect(sheet, palette.danger, rect.inflate(-2, -2), border_radius=3)
+    text = fit_text(figure, BADGE - 2, BADGE - 3, ink)
+    if text is not None:
+        bare = text.subsurface(text.get_bounding_rect())
+        sheet.blit(bare, bare.get_rect(center=rect.center))
 
 
 def _tone(tab: Tab, palette: Palette) -> RGB:

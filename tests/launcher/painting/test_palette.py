@@ -20,12 +20,11 @@ from launcher.kit.widgets.button import Button
 from launcher.kit.widgets.surfaces import Card
 from launcher.painting.counters.face import colour_named, face_of
 from launcher.painting.counters.painter import _BLACK, _WHITE, body, rim_light
-from launcher.painting.effects.effects import darken
 from launcher.painting.lettering import Glyph
 from launcher.painting.map.camera import Camera
 from launcher.painting.map.grid_lines import number_ink, number_tones
 from launcher.painting.map.names import _PLACE, PLACES, STYLES, Name, Placed, _drawn
-from launcher.painting.marks.highlights import HighlightPainter, Highlights
+from launcher.painting.marks.highlights import NIGHT, HighlightPainter, Highlights
 from launcher.painting.marks.tones import hex_stamp
 from launcher.painting.palette import (
     CROWNS,
@@ -240,10 +239,7 @@ def test_the_enemys_counters_have_another_outline():
 
 def by_night(colour):
     """A colour of the land as it is drawn by night."""
-    sheet = pygame.Surface((1, 1))
-    sheet.fill(colour)
-    darken(sheet, 1.0)
-    return tuple(sheet.get_at((0, 0)))[:3]
+    return tuple(part * left // 255 for part, left in zip(colour, NIGHT, strict=True))
 
 
 @pytest.mark.parametrize("style", [*STYLES.items(), *PLACES.items(), ("place", _PLACE)], ids=lambda s: s[0])

@@ -14,7 +14,7 @@ from hexcore.game.plugins import registry
 from hexcore.game.views import PieceView
 from launcher.kit.style import pictures
 from launcher.kit.style.theme import PALETTES, STANDARD, Theme
-from launcher.painting.counters.face import face_of, tab_rects
+from launcher.painting.counters.face import BADGE, face_of, tab_rects
 from launcher.painting.counters.painter import CounterPainter, unit_and_parent
 from launcher.painting.counters.signs import SIGNS, any_sign, sign, spot_sign
 from launcher.painting.counters.stacks import MOST_SHOWN, counter_px, draw_stack, fan, stack_rects, stacks
@@ -201,6 +201,14 @@ def test_a_face_down_counter_asks(look: Look) -> None:
 def test_marks_that_the_map_shows_have_no_tab(look: Look) -> None:
     shapes = look.model_copy(update={"marks": {"struck": MarkLook(shape="target", name="Under attack")}})
     assert face_of(replace(LEG, marks=("struck",)), shapes, STANDARD).tabs == ()
+
+
+@pytest.mark.parametrize("size", [24, 30, 39])
+def test_a_small_counter_has_its_hits_on_a_badge(counters: CounterPainter, size: int) -> None:
+    hurt = [counters.counter(replace(LEG, values=LEG.values | {"hits": hits}), size) for hits in ("3", "4", "10")]
+    red = pygame.mask.from_threshold(hurt[0], STANDARD.danger, (20, 20, 20, 255)).get_bounding_rects()
+    assert max(rect.width for rect in red) >= BADGE - 3
+    assert len(set(map(pixels, hurt))) == 3, "the figure is read"
 
 
 def changed_pixels(one: pygame.Surface, other: pygame.Surface) -> pygame.Mask:
