@@ -310,7 +310,7 @@ class CounterPainter:
         if face.dim:
             card.fill((_DONE, _DONE, _DONE, 255), special_flags=pygame.BLEND_RGBA_MULT)
             if _STRIP <= size < SIGNS_FROM:
-                _tick(card, size)
+                _tick(card, size, size if face.hits else 0)
         if faded:
             card.set_alpha(120)
         shape = cut_shape(face.shape, face.pattern)
@@ -390,10 +390,11 @@ def _unit_box(card: pygame.Surface, symbol: str, px: int, x: float, y: float, st
     blit_centred(card, sign(symbol, px, _DARK, stroke), x, y)
 
 
-def _tick(card: pygame.Surface, size: int) -> None:
-    # Where tabs have no room, a tick in the upper left corner tells that a counter has had its turn.
+def _tick(card: pygame.Surface, size: int, right: int) -> None:
+    # Where tabs have no room, a tick in the upper left corner tells that a counter has had its turn; with hits there,
+    # it ends at ``right``.
     side = max(8, round(size * 0.32))
-    at = pygame.Rect(0, 0, side, side)
+    at = pygame.Rect(max(0, right - side), 0, side, side)
     pygame.draw.rect(card, (*_DARK, 255), at, border_radius=3)
     blit_centred(card, icon("check", side - 1, _CREAM), *at.center)
 

@@ -261,4 +261,4 @@ def test_the_edge_of_every_sign_shows_by_night(ground, eye):
 
 def test_a_night_is_told_from_a_day():
     for ground in GROUND.values():
-        assert luminance(by_night(ground)) < 0.75 * luminance(ground)
+        assert luminance(by_night(ground)) < 0.80 * luminance(ground)

@@ -320,7 +320,8 @@ def test_a_fan_is_all_in_view_and_nothing_overlaps(count: int, at: tuple[float, 
 
 def test_pieces_on_a_hexside_hold_on_to_the_whole_of_it(board: Board, counters: CounterPainter) -> None:
     side = board.side_named("0603/0703")
-    piece = replace(LEG, hex=board.hex("0603"), side=side, towards=board.hex("0703"))
+    unhurt = LEG.values | {"hits": "0"}
+    piece = replace(LEG, hex=board.hex("0603"), side=side, towards=board.hex("0703"), values=unhurt)
     camera = Camera(1.0, (0.0, 0.0), (800, 600), (0.0, 0.0, 30.0, 30.0))
     (stack,) = stacks([piece], board, camera, Theme())
     ends = [camera.to_screen(point) for point in board.grid.side_points(side)]
@@ -385,5 +386,7 @@ def test_a_counter_after_its_turn_keeps_four_fifths_of_its_light_and_has_a_tick(
         at = (size // 2, size - max(2, size // 10))
         light, dim = (sum(tuple(sheet.get_at(at))[:3]) for sheet in (fresh, done))
         assert dim == pytest.approx(0.8 * light, rel=0.03)
-    ticked = card(painter, replace(LEG, marks=("moved",)), 30).subsurface((0, 0, 9, 9))
-    assert coloured(ticked, (28, 25, 18)) > 0.3
+    for hits, left in (("0", 0), ("3", 21)):
+        hurt = replace(LEG, marks=("moved",), values=LEG.values | {"hits": hits})
+        ticked = card(painter, hurt, 30).subsurface((left, 0, 9, 9))
+        assert coloured(ticked, (28, 25, 18)) > 0.3, "the badge of hits leaves it clear"
