@@ -34,6 +34,11 @@ class Luck(NamedTuple):
         return (self.sides + 1) / 2
 
 
+def is_rest(luck: Luck, every: Sequence[Luck]) -> bool:
+    """Return whether these dice belong to no seat while others of their kind do."""
+    return not luck.seat and any(other.seat and other.sides == luck.sides for other in every)
+
+
 class ByTurn(NamedTuple):
     """Numbers by turn, in named lines; the line of losses without an owner has no name."""
 

@@ -13,7 +13,7 @@ import pygame
 from hexcore.data.files import write_whole
 from hexcore.errors import MonsoonError
 from hexcore.play.chair import CHOSEN, Line, Public
-from hexcore.play.dice_luck import Luck
+from hexcore.play.dice_luck import Luck, is_rest
 from hexcore.play.telling import sum_words, sums_of
 from hexcore.storage.save_folder import file_name
 from hexcore.storage.save_head import SUFFIX
@@ -56,9 +56,10 @@ def log_text(public: Public, log: Sequence[Line], seed: int | None) -> str:
     return "\n".join(lines) + "\n"
 
 
-def luck_line(play: Play, luck: Luck) -> str:
+def luck_line(play: Play, luck: Luck, every: Sequence[Luck]) -> str:
     say = words(play.public.catalogue.language).say
-    name = play.seat_name(luck.seat) if luck.seat else say("report.all")
+    rest = is_rest(luck, every)
+    name = play.seat_name(luck.seat) if luck.seat else say("report.other" if rest else "report.all")
     return say("report.luck", name=name, sides=luck.sides, count=luck.rolled, mean=luck.mean, expected=luck.expected)
 
 

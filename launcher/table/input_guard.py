@@ -96,6 +96,8 @@ class StaleInput:
         self._pale: Button | None = None
         self._read, self._read_at = pygame.Rect(0, 0, 0, 0), -1e9
         """The place and time of the last click that closed a note."""
+        self._actor = ""
+        self._handed = False  # whether no key has answered since another seat became the actor
 
     def tick(self, *, clean: bool) -> None:
         self.guard.tick(clean=clean)
@@ -126,6 +128,8 @@ class StaleInput:
 
     def show(self, state: TableState) -> None:
         """Note the decision that a key would answer now; another one scrolls its answers into view."""
+        if state.actor != self._actor:
+            self._actor, self._handed = state.actor, True
         if self.guard.ask(self._question(state)):
             self.table.sidebar.to_top()
 
@@ -211,7 +215,10 @@ class StaleInput:
             return False
         if self._too_new(button):
             button.shimmer()
+            if self._handed:  # a row of presses must not run on into the other player's turn
+                self.guard.begin()
             return True
+        self._handed = False
         if chord == _GO_ON:
             self.guard.begin()
         return False

@@ -26,7 +26,7 @@ from hexcore.game.game import Game
 from hexcore.game.program_names import HUMAN
 from hexcore.game.records import Record
 from hexcore.play.chair import Public, bot_words
-from hexcore.play.dice_luck import points_by_turn, whole_score
+from hexcore.play.dice_luck import is_rest, points_by_turn, whole_score
 from hexcore.play.telling import Event, events_of, sum_words, sums_of
 from hexcore.text import Text
 from hexcore.text import say as text
@@ -194,7 +194,8 @@ class _Report:
         if not found:
             yield Paragraph(say("paper.dice.none"))
         for luck in found:
-            name = self.public.seat_name(luck.seat) if luck.seat else say("report.all")
+            rest = "report.other" if is_rest(luck, found) else "report.all"
+            name = self.public.seat_name(luck.seat) if luck.seat else say(rest)
             yield Paragraph(say(
                 "paper.dice.told", name=name, sides=luck.sides, count=luck.rolled, mean=luck.mean,
                 expected=luck.expected, share=percent(at_least(luck), say),

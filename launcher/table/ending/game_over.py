@@ -301,7 +301,7 @@ BARS = 10  # the most sides of dice whose faces have a bar each
 
 
 def _luck(table: TableScreen, rolled: Sequence[Luck]) -> list[Widget]:
-    columns = [Column(Label(luck_line(table.play, luck), size="small"), gap=6) for luck in rolled[:4]]
+    columns = [Column(Label(luck_line(table.play, luck, rolled), size="small"), gap=6) for luck in rolled[:4]]
     for column, luck in zip(columns, rolled, strict=False):
         if luck.sides <= BARS:
             total = max(1, luck.rolled)

@@ -148,11 +148,13 @@ class GoodTile(CounterTile):
         self.offers: Action | None = None
         self._words = ""
         self._why: Callable[[], Text | None] | None = None
-        self._clicked = -1e9
 
     def on_press(self, pos: Pos, button: int) -> bool:
-        """Press the tile; the second half of a double click buys nothing more, as nothing is ever sold back."""
-        since, self._clicked = self.ui.clock() - self._clicked, self.ui.clock()
+        """Press the tile; the second half of a double click buys nothing more, as nothing is ever sold back.
+
+        The tile may be another one: the list may have moved between the two clicks.
+        """
+        since, self.shop.clicked = self.ui.clock() - self.shop.clicked, self.ui.clock()
         return (button == 1 and since < DOUBLE_MS) or super().on_press(pos, button)
 
     @property
@@ -342,6 +344,7 @@ class ShopSheet(Column):
         self.verbs = frozenset(look.shop) | {gesture.verb for gesture in look.gestures if gesture.group == SHOP}
         """The verbs that buy something; a game without any has no shop."""
         self.where: Hex = -1
+        self.clicked = -1e9  # when a tile was last clicked
         self._open = False
         self._window = ""  # the step that sells something
         self._shown: tuple[object, ...] = ()

@@ -110,6 +110,23 @@ def test_two_presses_end_one_phase(player):
     assert (player.step, player.plies) == ("combat", before + 1), "nor in the next ones"
 
 
+def test_a_row_of_presses_does_not_run_into_the_other_players_turn(player):
+    while player.step != "combat" or player.table.play.decision.seat != "vc":
+        if player.table.play.decision.seat == "vc" and player.step == "movement":
+            break
+        pass_time(player, 3000)
+        hurry(player, "Space")
+    before = player.plies
+    for _ in range(8):
+        pass_time(player, ANSWER_MS - ALMOST)
+        hurry(player, "Space")
+    assert player.plies == before
+    pass_time(player, ANSWER_MS + ALMOST)
+    pass_time(player, ANSWER_MS + ALMOST)
+    hurry(player, "Space")
+    assert player.plies > before, "after a pause it acts"
+
+
 def test_time_begins_when_the_question_is_drawn(player):
     """A slow frame: what is pressed while it is drawn is read after it, when nobody has seen anything yet."""
     player.look()

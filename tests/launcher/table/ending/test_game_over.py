@@ -15,7 +15,7 @@ from hexcore.game.dice import Draw, Roll
 from hexcore.game.look import Chart
 from hexcore.game.records import Record
 from hexcore.game.views import Track
-from hexcore.play.dice_luck import Luck, by_turn, luck_of, whole_score
+from hexcore.play.dice_luck import Luck, by_turn, is_rest, luck_of, whole_score
 from hexcore.play.session import Entry, Session
 from hexcore.text import Catalogue, say
 from launcher.kit.widgets.button import Button
@@ -150,7 +150,13 @@ def test_draws_from_cups_are_no_luck_of_the_dice():
 
 def test_nobodys_dice_are_called_all_dice():
     play = Play(finished(Skirmish()), {"red": "random"})
-    assert luck_line(play, play.chair.ended.luck[0]).startswith("All dice, d6: ")
+    assert luck_line(play, play.chair.ended.luck[0], play.chair.ended.luck).startswith("All dice, d6: ")
+
+
+def test_dice_of_nobody_beside_those_of_a_seat_are_the_others():
+    nobody, red, tens = Luck("", 6, (1, 0, 0, 0, 0, 0)), Luck("red", 6, (0, 1, 0, 0, 0, 0)), Luck("", 10, (1,) * 10)
+    assert [is_rest(one, (nobody, red, tens)) for one in (nobody, red, tens)] == [True, False, False]
+    assert not is_rest(nobody, (nobody, tens))
 
 
 # -- the verdict ----------------------------------------------------------------------------------------------

@@ -360,6 +360,15 @@ def test_a_double_click_buys_one(briefed):
     assert len(briefed.session.entries) == before + 2
 
 
+def test_a_double_click_buys_one_though_another_tile_comes_under_the_mouse(briefed):
+    briefed.key("Enter")
+    one, other = [tile for tile in tiles(briefed).values() if tile.enabled][:2]
+    before = len(briefed.session.entries)
+    for tile in (one, other):
+        briefed.click_at(briefed.place(f"buy:{tile.good.kind}"))
+    assert len(briefed.session.entries) == before + 1
+
+
 def test_words_that_are_composed_in_the_shop_take_every_key(briefed):
     briefed.key("Enter")
     briefed.click("shop-search")
