@@ -214,9 +214,9 @@ def test_a_tint_shows_its_number_under_the_cursor_only(asking, monkeypatch):
     drawn: list[dict] = []
     monkeypatch.setattr(picture._marker, "draw_over", lambda part, camera, shown: drawn.append(dict(shown.words)))
     view = asking.screen.map
-    for over in (C, B, A):
+    for over, words in ((C, {}), (B, {B: "2"}), (A, {A: "7!"})):
         picture.draw(asking.surface, view.rect, view.camera, over, -1, -1)
-    assert drawn[-3:] == [{}, {B: "2"}, {A: "7!"}]
+        assert drawn[-1] == words
     picture.draw(asking.surface, view.rect, view.camera, -1, B, -1)
     assert drawn[-1] == {B: "2"}, "the keyboard's cursor does the same"
 

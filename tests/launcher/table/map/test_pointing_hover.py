@@ -44,8 +44,8 @@ def test_the_hex_under_the_mouse_has_a_look_of_its_own(desk, monkeypatch):
     hand = boys(desk)
     seen: list[Highlights] = []
     marker = hand.screen.map.picture._marker
-    draw = marker.draw_over
-    monkeypatch.setattr(marker, "draw_over", lambda *args: (seen.append(args[2]), draw(*args)))
+    draw = marker.draw_under
+    monkeypatch.setattr(marker, "draw_under", lambda *args: (seen.append(args[2]), draw(*args)))
     hand.move(middle(hand, "1314"))
     lit = [shown for shown in seen if shown.hover is not None]
     assert lit
