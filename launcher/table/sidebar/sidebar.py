@@ -348,6 +348,8 @@ class Sidebar(Column):
     def place(self, rect: pygame.Rect) -> None:
         super().place(rect)
         self._steady_prompt()
+        if self.prompt.measure(self.inner().width)[1] != self.prompt.rect.height:
+            super().place(rect)
         self._shorten_log()
         self._fit_panels()
 
