@@ -129,7 +129,7 @@ class StaleInput:
     def show(self, state: TableState) -> None:
         """Note the decision that a key would answer now; another one scrolls its answers into view."""
         if state.actor != self._actor:
-            self._actor, self._handed = state.actor, True
+            self._actor, self._handed = state.actor, bool(self._actor)
         if self.guard.ask(self._question(state)):
             self.table.sidebar.to_top()
 
@@ -215,8 +215,8 @@ class StaleInput:
             return False
         if self._too_new(button):
             button.shimmer()
-            if self._handed:  # a row of presses must not run on into the other player's turn
-                self.guard.begin()
+            if self._handed and not self._is_read(button):
+                self.guard.begin()  # a row of presses must not run on into the other player's turn
             return True
         self._handed = False
         if chord == _GO_ON:

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from launcher.table.screen import TableScreen
 
 FILE = "loadouts.json"
+STILL = 4  # how far a mouse moves within a double click, in pixels
 
 
 class Loadouts:
@@ -154,8 +155,9 @@ class GoodTile(CounterTile):
 
         The tile may be another one: the list may have moved between the two clicks.
         """
-        since, self.shop.clicked = self.ui.clock() - self.shop.clicked, self.ui.clock()
-        return (button == 1 and since < DOUBLE_MS) or super().on_press(pos, button)
+        (at, where), self.shop.clicked = self.shop.clicked, (self.ui.clock(), pos)
+        again = self.ui.clock() - at < DOUBLE_MS and max(abs(pos[0] - where[0]), abs(pos[1] - where[1])) <= STILL
+        return (button == 1 and again) or super().on_press(pos, button)
 
     @property
     def reason(self) -> str:
@@ -344,7 +346,7 @@ class ShopSheet(Column):
         self.verbs = frozenset(look.shop) | {gesture.verb for gesture in look.gestures if gesture.group == SHOP}
         """The verbs that buy something; a game without any has no shop."""
         self.where: Hex = -1
-        self.clicked = -1e9  # when a tile was last clicked
+        self.clicked: tuple[float, Pos] = (-1e9, (0, 0))  # when and where a tile was last clicked
         self._open = False
         self._window = ""  # the step that sells something
         self._shown: tuple[object, ...] = ()

@@ -275,7 +275,7 @@ def test_commas_in_quotes_belong_to_the_command():
 
 
 def test_a_program_that_is_nowhere_is_said_before_the_game():
-    with pytest.raises(InvalidInput, match="no program nowhere_at_all"):
+    with pytest.raises(InvalidInput, match="the program nowhere_at_all was not found"):
         Outsider(registry().open("skirmish"), "nowhere_at_all --fast")
 
 

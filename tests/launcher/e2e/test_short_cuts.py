@@ -159,7 +159,7 @@ def test_with_some_chosen_the_buttons_for_the_others_say_how_many_fight_in_all(p
     assert words("gather:join_fight") == f"Attack at once with all {len(joining)} units"
     player.click(f"counter:{joining[0]}")
     rest = len(joining) - 1
-    assert words("gather:join_fight") == f"Add the other {rest} and attack ({len(joining)} units)"
+    assert words("gather:join_fight") == f"Add the other {rest} units and attack ({len(joining)} units)"
     player.click("gather:join_fight")
     assert len(player.table.play._referee._session.state.fight.attackers) == len(joining)
 

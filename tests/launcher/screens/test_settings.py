@@ -100,7 +100,7 @@ def test_the_speed_of_motion(desk, player):
     person.key("right")
     assert on_disk(desk)["animation_speed"] == 1.25
     person.click("reduced")
-    assert "Nothing moves" in person.screen.target("speed").reason
+    assert "Animations are off" in person.screen.target("speed").reason
 
 
 def test_only_languages_that_exist_are_offered(desk, player, tmp_path, monkeypatch):

@@ -104,9 +104,9 @@ def test_marks_and_nameless_pieces_have_words(cipher):
 def test_the_luck_of_the_dice_is_told_in_the_language_of_the_table(cipher, tmp_path):
     play = Play(Session(GreenBeret(), None, {}, 1), {}, None)
     luck = Luck("", 6, (1, 0, 2, 0, 0, 1))
-    assert "average 3.25 (fair dice: 3.5)" in luck_line(play, luck)
+    assert "average 3.25 (fair dice: 3.5)" in luck_line(play, luck, (luck,))
     play.speak(cipher)
-    told = luck_line(play, luck)
+    told = luck_line(play, luck, (luck,))
     assert "3,25" in told
     assert "3,5" in told
     assert "average" not in told

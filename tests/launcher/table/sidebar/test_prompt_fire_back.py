@@ -44,8 +44,8 @@ def test_all_fire_back_at_one_of_the_attacking_hexes_by_one_button(desk):
     hand = attacked(desk, BY_TWO)
     assert asked(hand) == ("return_fire", "us")
     assert buttons(hand, "gather:") == {
-        "gather:return_fire:B13": "Fire all 2 at B13",
-        "gather:return_fire:B15": "Fire all 2 at B15",
+        "gather:return_fire:B13": "Fire all 2 units at B13",
+        "gather:return_fire:B15": "Fire all 2 units at B15",
     }
     hand.point("gather:return_fire:B15")
     odds = hand.screen.sidebar.odds
