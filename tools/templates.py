@@ -35,7 +35,7 @@ NEUTRAL = {
     'edition = "tests"': 'edition = "first"',
     "reconstructed: made for tests": "reconstructed: made up for this game",
 }
-"""What the example says of itself, and what a new game says in its place."""
+"""Sentences of the example, each with its replacement in a new game."""
 COPIES = (
     Copied("examples/skirmish", "launcher/cli/new_game.txt", "skirmish", "SK", "0", NEUTRAL),
     Copied("examples/fourth_battle", "games/vietnam_battles/new_battle.txt", "ben_luong", "VB", "28"),

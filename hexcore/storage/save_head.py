@@ -160,7 +160,7 @@ def latest_unfinished(folder: Path, metas: Mapping[str, Meta]) -> Latest | None:
 
 
 def course(path: Path) -> str:
-    """What the autosaves of one game have in common; of a save with a name, its file."""
+    """Return the common part of the file names of one game's autosaves; the whole name of any other save."""
     found = _COURSE.match(path.name)
     return found[0] if found else path.name
 

@@ -71,7 +71,7 @@ class MapScreen(DeskScreen):
 
     @property
     def gone(self) -> bool:
-        """Whether this screen was left for good, not for one over it."""
+        """Return True after the screen was closed; a screen above it does not close it."""
         return self.stack is None or self not in self.stack.screens
 
     def leave(self) -> None:

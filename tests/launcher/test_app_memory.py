@@ -1,4 +1,4 @@
-"""What was left is given back, and a report says where memory is."""
+"""Memory of closed screens returns to the system; the memory report names its users."""
 
 from __future__ import annotations
 

@@ -231,7 +231,7 @@ ENEMIES: dict[str, Symbol] = {
 }
 
 SPARE = ("cost",)
-"""What a small counter leaves out: the price matters only in the shop."""
+"""Values that small counters omit: the price matters only in the shop."""
 
 BLACK_PLUS = ("commander", "officer", "raft", "scuba")
 """GB 10.4: plus pieces with movement printed in black: it gets a light chip."""

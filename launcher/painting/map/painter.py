@@ -91,7 +91,7 @@ class MapPainter:
 
     @property
     def drafted(self) -> bool:
-        """Whether there is a rough picture of the whole sheet, before the painted one."""
+        """Return True while a rough picture stands in for the painted sheet."""
         return self._draft is not None
 
     def paint_steps(self) -> Iterator[float]:

@@ -218,7 +218,7 @@ class Highlights:
 _HEX_WORDS, _HEXES = ("reach", "signs", "marks"), ("covered", "outlined", "stops", "able", "targets")
 _SIDES = ("able_sides", "target_sides", "sides")
 _FAR = ("tones", "tints", "words", "pressing", "arrows", "lines", "keyboard", "side", "forbidden")
-"""What is drawn within its hexes, as mappings and as sets; on hexsides; and what reaches farther or seldom changes."""
+"""Fields of highlights by place: mappings and sets of hexes, sets of hexsides, and marks beyond a hex."""
 
 
 def _differing(before: Highlights, now: Highlights, mappings: Sequence[str], sets: Sequence[str]) -> set[int]:

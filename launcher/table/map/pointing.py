@@ -61,7 +61,7 @@ def next_stop(controller: Controller, here: Stopover, step: int) -> Stopover | N
 
 
 def may_be_joined(controller: Controller) -> bool:
-    """Whether a group that can set out may still take pieces along."""
+    """Return True if the group can move now and can still add pieces."""
     decision = controller.play.decision if controller.play.mine else None
     found = [controller.gesture(verb) for verb in {action.verb for action in decision.actions}] if decision else []
     return any(one.chain for one in found) and any(one.again and one.on == "piece" for one in found)

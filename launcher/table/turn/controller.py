@@ -327,7 +327,7 @@ class Controller:
         return (*before, pick)
 
     def has_walked(self, piece: PieceId) -> bool:
-        """Whether a piece was held this turn and is free: a click does no more than pick it, so that none is stray."""
+        """Return True for a piece that has moved this turn: a click only picks it, so no stray click acts."""
         if self.in_hand() is not None or piece in self.reader.picking:
             return False
         held = frozenset(one.verb for one in self._by_look.values() if one.picks == "held")
