@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from games.green_beret.game import GreenBeret
-from hexcore.game.actions import Action
 from launcher.painting.marks.highlights import Highlights
 from tests.launcher.table.battlefield import battle
-from tests.launcher.table.sidebar.test_briefing import to_the_draw
+from tests.launcher.table.sidebar.test_briefing import to_the_march
 
 
 def boys(desk):
@@ -88,14 +87,7 @@ def test_the_card_of_a_hex_is_beside_the_pointer_and_over_no_odds_and_no_points(
 
 def test_tab_from_a_picked_team_comes_to_the_lit_hexes_before_its_company(sit):
     hand = sit(GreenBeret())
-    to_the_draw(hand)
-    hand.wait()
-    hand.key("Space")
-    hand.screen.turn.press(Action("finish_purchases"))
-    while hand.screen.layers:
-        hand.key("Enter")
-        hand.wait(500)
-    hand.wait(1000, 3)
+    to_the_march(hand)
     hand.key("Tab")
     hand.key("Enter")
     hand.wait(500)

@@ -35,6 +35,19 @@ def to_the_draw(hand: TableHand) -> None:
         hand.wait(100)
 
 
+def to_the_march(hand: TableHand) -> None:
+    """Go on until a team may be picked: nobody has moved yet."""
+    to_the_draw(hand)
+    hand.wait()
+    hand.key("Space")
+    hand.screen.turn.press(Action("finish_purchases"))
+    while hand.screen.layers:
+        hand.key("Enter")
+        hand.wait(500)
+    hand.wait(1000, 3)
+    assert hand.session.decision.step == "friendly_movement"
+
+
 @pytest.fixture
 def briefed(sit) -> TableHand:
     hand = sit(GreenBeret(), size=SMALL)

@@ -6,23 +6,14 @@ import pytest
 
 from games.green_beret.game import GreenBeret
 from hexcore.game.actions import Action
-from tests.launcher.table.sidebar.test_briefing import to_the_draw
+from tests.launcher.table.sidebar.test_briefing import to_the_march
 from tests.launcher.table.table_hand import TableHand
 
 
 @pytest.fixture
 def marching(sit) -> TableHand:
-    """A team may be picked: nobody has moved yet."""
     hand = sit(GreenBeret())
-    to_the_draw(hand)
-    hand.wait()
-    hand.key("Space")
-    hand.screen.turn.press(Action("finish_purchases"))
-    while hand.screen.layers:
-        hand.key("Enter")
-        hand.wait(500)
-    hand.wait(1000, 3)
-    assert hand.session.decision.step == "friendly_movement"
+    to_the_march(hand)
     return hand
 
 
