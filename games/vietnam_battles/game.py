@@ -13,10 +13,10 @@ from games.vietnam_battles.bots import foresight
 from games.vietnam_battles.bots.captain import Captain
 from games.vietnam_battles.bots.judgement import FORMER, PROFILES, RECRUIT, SEASONED, random_profile
 from games.vietnam_battles.content.content import SEATS, Content
+from games.vietnam_battles.content.labels import WATER
 from games.vietnam_battles.content.models import FILES, BattleFiles, sourcings_of
 from games.vietnam_battles.proof import FOUNDATIONS, INVARIANTS
 from games.vietnam_battles.rules import wrong_moment
-from games.vietnam_battles.rules.aliases import canonical
 from games.vietnam_battles.rules.exclusive.ben_suc import BenSuc, Length
 from games.vietnam_battles.rules.exclusive.bridges import Charges, Ford
 from games.vietnam_battles.rules.exclusive.camps import Genuine
@@ -225,7 +225,7 @@ class VietnamBattles(StepGame[Position]):
     # Playing
 
     def as_offered(self, state: Position, action: Action) -> Action:
-        return canonical(state, action, self.offers) if state.stack else action
+        return _as_offered(state, action, self.offers) if state.stack else action
 
     def explain(self, state: Position, action: Action) -> Refusal | None:
         offered = self.decision(state)
@@ -354,3 +354,25 @@ def _units(state: Position) -> dict[str, Unit]:
         if start.landed:
             (state.zones if start.landed == "slick" else state.beaches).append(battle.ground.hex(place))
     return units
+
+
+def _as_offered(state: Position, action: Action, offers: Callable[[Position, Action], bool]) -> Action:
+    """Return the offered spelling of an action, or the action as it is.
+
+    One spelling is offered; players, programs and older saves may leave out *water* or name the piece in hand.
+    """
+    others = list(_spellings(state, action))
+    if not others or offers(state, action):
+        return action
+    return next((other for other in others if offers(state, other)), action)
+
+
+def _spellings(state: Position, action: Action) -> Iterable[Action]:
+    places = state.rules.ground
+    if action.words == (WATER,):
+        yield action._replace(words=())
+    if action.hexes and not action.words and action.hexes[-1] in places.berth_of_hex:
+        yield action._replace(words=(WATER,))
+    step = state.stack[-1]
+    if isinstance(step, PlacePiece) and action.pieces in ((), (step.piece,)):
+        yield action._replace(pieces=() if action.pieces else (step.piece,))

@@ -13,7 +13,7 @@ def house() -> House:
 
 
 def test_modules_are_few(house):
-    assert len(house.paths) <= 502
+    assert len(house.paths) <= 500
 
 
 def test_a_folder_holds_about_twenty_files(house):

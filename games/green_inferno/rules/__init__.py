@@ -8,7 +8,7 @@ GI 6      Zone of patrol              ``zone_of_patrol``, ``booby_traps``
 GI 7      Combat                      ``combat``
 GI 8      Demoralised units           ``demoralised``
 GI 9      Artillery                   ``artillery``
-GI 10     Mortars                     ``artillery/mortars``
+GI 10     Mortars                     ``artillery/bearing``
 GI 11     Firebases                   ``firebases``
 GI 12     Air power                   ``air``
 GI 13     Ambushes                    ``ambushes``

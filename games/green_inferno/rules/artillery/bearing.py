@@ -1,12 +1,12 @@
-"""GI 9, GI 9.2, GI 9.3: how a tube bears on a hex: range, sight, spotters."""
+"""GI 9, GI 9.2, GI 9.3, GI 10: how a tube or mortar bears on a hex: range, sight, spotters."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
 
+from games.green_inferno.content.content import Piece
 from games.green_inferno.content.models import NVA
-from games.green_inferno.rules.artillery.mortars import mortar_bearing
 from games.green_inferno.rules.combat.shots import Shot, cover, half
 from games.green_inferno.rules.zone_of_patrol import in_zone
 from games.green_inferno.state import Fire, GreenState, Scene, holder, occupant, other
@@ -79,3 +79,11 @@ def total_shot(state: GreenState, tubes: Sequence[str], target: Hex) -> Shot:
     fire = sum(value_of(state, tube, target) for tube in tubes)
     near = tuple((tube, "GI 9.2") for tube in tubes if bearing(state, tube, target) is Bearing.ADJACENT)
     return Shot(fire, state.content.fire_table, cover(state, target, holder(state, target)), near)
+
+
+def mortar_bearing(state: GreenState, piece: Piece, frm: Hex, target: Hex) -> str:
+    """GI 10: ready, out of range, or blind; an adjacent enemy needs no spotter (R-G90, R-G92)."""
+    far = state.content.distance(frm, target)
+    if far > piece.range:
+        return "range"
+    return "ready" if far <= 1 or in_zone(state, target, piece.seat) else "blind"
