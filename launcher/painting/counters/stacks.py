@@ -65,9 +65,9 @@ class CounterStack(NamedTuple):
 
 
 def counter_px(camera: Camera, on_side: bool = False) -> int:
-    low, high = SIZES
+    (low, high), scale = SIZES, camera.scale
     units = SIDE_UNITS if on_side else COUNTER_UNITS
-    own = max(camera.scale * units, min(LEGIBLE, camera.scale * GROWN) * units / COUNTER_UNITS)
+    own = max(scale * units, min(LEGIBLE, scale * GROWN) * units / COUNTER_UNITS)
     return int(min(max(round(own * camera.counters), low), high))
 
 

@@ -164,6 +164,9 @@ class MapPicture:
         self._lifted: frozenset[str] = frozenset()
         self._sheet: pygame.Surface | None = None
         self._land: pygame.Surface | None = None
+        self._around: pygame.Surface | None = None
+        self._hovered: tuple[Hex, pygame.Rect] = (-1, pygame.Rect(0, 0, 0, 0))
+        """The surroundings of the hex under the mouse; that hex, and the part of the view that they fill."""
         self._moved = True
         self.laid: list[CounterStack] = []
         self._stale = True
@@ -219,6 +222,7 @@ class MapPicture:
             self._sheet.set_clip(area)
             self._draw(self._sheet, camera, area)
             self._sheet.set_clip(None)
+            self._hovered = (-1, area)
         return self._sheet
 
     def changed(self, camera: Camera) -> pygame.Rect:
@@ -280,7 +284,8 @@ class MapPicture:
         self._marker.draw_under(sheet, camera, shown)
         if over >= 0:
             self._marker.draw_under(sheet, camera, Highlights(hover=over))
-        near = area.inflate(4 * counter_px(camera), 4 * counter_px(camera))
+        reach = 4 * counter_px(camera)
+        near = area.inflate(reach, reach)
         for stack in standing:
             if near.collidepoint(stack.at):
                 draw_stack(sheet, self.scenery.counters, stack, picked)
@@ -403,12 +408,16 @@ class MapPicture:
 
     def _draw_hover(self, part: pygame.Surface, camera: Camera, over: Hex) -> None:
         """Draw the surroundings of the hex under the mouse again, with its outline below the counters."""
-        x, y = camera.to_screen(self.scenery.play.board.centre(over))
-        reach, clip = ceil(camera.scale) + 2, part.get_clip()
-        area = pygame.Rect(round(x) - reach, round(y) - reach, 2 * reach, 2 * reach)
-        part.set_clip(area.clip(clip))
-        self._draw(part, camera, area, over)
-        part.set_clip(clip)
+        if self._around is None or self._around.get_size() != camera.view:
+            self._around, self._hovered = pygame.Surface(camera.view), (-1, pygame.Rect(0, 0, 0, 0))
+        if self._hovered[0] != over:
+            x, y = camera.to_screen(self.scenery.play.board.centre(over))
+            reach = ceil(camera.scale) + 2
+            area = pygame.Rect(round(x) - reach, round(y) - reach, 2 * reach, 2 * reach).clip(((0, 0), camera.view))
+            self._around.set_clip(area)
+            self._draw(self._around, camera, area, over)
+            self._hovered = (over, area)
+        part.blit(self._around, self._hovered[1], self._hovered[1])
         self._marker.draw_over(part, camera, Highlights(words=self._pointed(over)))
 
     def _draw_bare(self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera) -> None:
